@@ -1,6 +1,6 @@
 """Every scene file below this directory, found by existing: nothing is registered by hand.
 
-A scene file is a module (or package) in `scenes/` or `scenes/<category>/` that declares
+A scene file is a module (or package) in `scenes/` or `scenes/<folder>/` that declares
 `class X(Scene)`. Its name is the file's name. Finding reads only the text, so a file with a syntax
 error is still listed, as broken, and harms no other.
 """
@@ -17,20 +17,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from scenes.chapters import chapter
+from scenes.chapters import FOLDERS, chapter_of_folder, place_of
 from scenes.declaration import check_declaration
 from scenes.facts import FactError
 from scenes.failure import cut, is_the_users, plain, sentence
+from scenes.glance import glance
 from scenes.kit import Scene
+from scenes.lesson_words import beside
 
 DIRECTORY = Path(__file__).parent
-CATEGORY_ORDER = (
-    *("presets", "playground", "integration", "rotation", "force", "constraints", "detection"),
-    *("contact", "friction", "joints", "shapes", "ik", "soft", "filters", "creatures"),
-    "classics",
-)
-"""These first, in the order of a course; others by name after them."""
 DEEPEST = 2  # [count] folders below scenes/: a scene may be a package in a chapter
+_ARTICLE = re.compile(r"^(?:A|An|The|On a) ")  # before a title, which is not sorted by it
 _DECLARES_SCENE = re.compile(r"^class\s+\w+\(.*\bScene\b.*\)\s*:", re.MULTILINE)
 
 
@@ -58,7 +55,7 @@ class SceneInfo:
 
 
 def names() -> list[str]:
-    """Return the names of all scenes, by category; imports nothing."""
+    """Return the names of all scenes, by chapter; imports nothing."""
     return list(paths())
 
 
@@ -98,7 +95,7 @@ def table() -> list[SceneInfo]:
 def paths() -> dict[str, Path]:
     """Return scene files by name, in menu order; imports nothing.
 
-    A name used twice gets its category in front. Texts are read again when a file has changed.
+    A name used twice gets its folder in front. Texts are read again when a file has changed.
     """
     return dict(_paths_of(tuple(_stamped())))
 
@@ -106,13 +103,15 @@ def paths() -> dict[str, Path]:
 @functools.lru_cache(maxsize=1)
 def _paths_of(files: tuple[tuple[str, int, int], ...]) -> dict[str, Path]:
     """Return scene files by name; `files` are all that may be one, as `_stamped` tells them."""
-    result: dict[str, Path] = {}
+    named: dict[str, Path] = {}
+    texts: dict[Path, str] = {}
     paths = [path for path in (Path(file) for file, *_ in files) if _stem(path)[0] not in "_."]
-    for path in sorted(paths, key=_menu_key):
-        if _DECLARES_SCENE.search(text_of(path)):
-            name = _stem(path)
-            result[f"{path.parent.name}.{name}" if name in result else name] = path
-    return result
+    for path in sorted(paths, key=_claim):
+        text = text_of(path)
+        if _DECLARES_SCENE.search(text):
+            name, texts[path] = _stem(path), text
+            named[f"{path.parent.name}.{name}" if name in named else name] = path
+    return dict(sorted(named.items(), key=lambda item: _menu_key(item[1], texts[item[1]])))
 
 
 def text_of(path: Path) -> str:
@@ -151,21 +150,30 @@ def _stem(path: Path) -> str:
     return plain(path.parent.name if path.name == "__init__.py" else path.stem)
 
 
-def _menu_key(path: Path) -> tuple[int, str, str]:
-    category = _directory(path)
-    order = CATEGORY_ORDER.index(category) if category in CATEGORY_ORDER else len(CATEGORY_ORDER)
-    return order, category, _stem(path)
+def _claim(path: Path) -> tuple[bool, str, str]:
+    """Return what decides whose a name is that two files have: ours come first."""
+    folder = folder_of(path)
+    return folder not in FOLDERS, folder, _stem(path)
 
 
-def _directory(path: Path) -> str:
-    """Return the name of the category directory; "" for a file directly in scenes/."""
+def _menu_key(path: Path, text: str) -> tuple[int, str, int, str]:
+    """Return what scenes are sorted by in the menu: chapter; lessons first, derivations last."""
+    seen = glance(text)
+    category = seen.category or chapter_of(path)
+    rank = 0 if beside(path.stem).exists() else 2 if seen.title.startswith("Why ") else 1
+    title = _ARTICLE.sub("", seen.title or _stem(path), count=1).lower()
+    return place_of(category), category, rank, title
+
+
+def folder_of(path: Path) -> str:
+    """Return the name of the folder of a scene; "" for a file directly in scenes/."""
     parts = path.relative_to(DIRECTORY).parts
     return parts[0] if len(parts) > 1 else ""
 
 
 def chapter_of(path: Path) -> str:
-    """Return the title of the chapter that a scene file belongs to."""
-    return chapter(_directory(path)).title
+    """Return the title of the chapter that a scene file belongs to unless its class says more."""
+    return chapter_of_folder(folder_of(path))
 
 
 def _module_name(path: Path) -> str:

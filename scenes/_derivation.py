@@ -21,7 +21,7 @@ READ = 1.8
 BUTTONS = (
     Button("next", "Next step", "n", "Write the next line, or this one to its end at once"),
     Button("back", "Back", "shift+n", "Take the last line away"),
-    Button("play", "Play, stop", "w", "Write line after line with time to read, or stop that"),
+    Button("play", "Play or stop", "w", "Write line after line with time to read, or stop that"),
 )
 
 Lines = Sequence[Sequence[Formula]]

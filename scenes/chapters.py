@@ -1,42 +1,76 @@
-"""The chapters of the scene menu: a title and a line for each directory of scenes."""
+"""The chapters of the scene menu, by what a pupil looks for: a title and a line for each.
+
+A scene belongs to the chapter that its class declares, `category = "Energy"`, else to that of its
+folder. Folders are rooms of the code, and their names are no chapters.
+"""
 
 from typing import NamedTuple
 
 
 class Chapter(NamedTuple):
-    """One directory of scenes in words."""
+    """One school topic in words."""
 
     title: str
-    line: str = ""  # what it is about, in half a sentence
+    line: str = ""  # what one finds there, in half a sentence
 
 
-CHAPTERS = {
-    "presets": Chapter("Presets", "Four big scenes to begin with"),
-    "playground": Chapter("Playground", "Grab, throw, build; no lesson needed"),
-    "integration": Chapter("Integration", "How a computer follows a motion"),
-    "rotation": Chapter("Rotation", "Vectors, products and turning"),
-    "force": Chapter("Force, mass, torque", "What pushes, and what resists"),
-    "constraints": Chapter("Constraints", "How a solver holds things together"),
-    "detection": Chapter("Collision detection", "Who touches whom, and where"),
-    "contact": Chapter("Contact", "Blows, bounces, and things that stand"),
-    "friction": Chapter("Friction", "Sticking, sliding, rolling"),
-    "joints": Chapter("Joints and motors", "Hinges, slides, springs, drives"),
-    "shapes": Chapter("Shapes", "Capsules, hulls, bodies of parts"),
-    "ik": Chapter("Inverse kinematics", "Arms that reach for a point"),
-    "soft": Chapter("Soft bodies", "Cloth, slime, ropes, jelly"),
-    "filters": Chapter("Filters", "Who may collide with whom"),
-    "creatures": Chapter("Creatures", "Figures that walk by torque alone, and a builder"),
-    "classics": Chapter("Classics of mechanics", "The famous experiments and machines"),
+CHAPTERS = (
+    Chapter("Motion", "Throw, drop and follow what moves"),
+    Chapter("Forces", "Push, pull, slide and stand"),
+    Chapter("Energy", "Work, height, speed and heat"),
+    Chapter("Turning", "Spin, torque, circles and wheels"),
+    Chapter("Collisions", "Hit, bounce and add up momentum"),
+    Chapter("Oscillations", "Swing, shake and time it"),
+    Chapter("Gravity and orbits", "Planets, probes and a rocket"),
+    Chapter("Waves and fluids", "Waves, water and gas"),
+    Chapter("Machines", "Levers, pulleys, gears, cars, robots"),
+    Chapter("Creatures", "Make figures walk, roll and race"),
+    Chapter("How a computer does it", "Look inside a physics program"),
+)
+"""In the order of the menu. A scene of another chapter comes after them."""
+
+FOLDERS = {
+    "presets": ("Forces", "Presets"),
+    "playground": ("Motion", "Playground"),
+    "integration": ("Motion", "Integration"),
+    "rotation": ("Turning", "Rotation"),
+    "force": ("Turning", "Force, mass, torque"),
+    "constraints": ("How a computer does it", "Constraints"),
+    "detection": ("How a computer does it", "Collision detection"),
+    "contact": ("Forces", "Contact"),
+    "friction": ("Forces", "Friction"),
+    "joints": ("Machines", "Joints and motors"),
+    "shapes": ("How a computer does it", "Shapes"),
+    "ik": ("Machines", "Inverse kinematics"),
+    "soft": ("Forces", "Soft bodies"),
+    "filters": ("How a computer does it", "Filters"),
+    "creatures": ("Creatures", "Creatures"),
+    "classics": ("", "Classics of mechanics"),
 }
-"""By the name of the directory. One that is not here is called by its own name."""
+"""The chapter of a folder's scenes unless they say another, and what that folder was called in the
+menu of earlier versions: the search still knows those names."""
 
 
-def chapter(directory: str) -> Chapter:
-    """Return the chapter of a directory; "" stands for scene files directly in scenes/."""
-    known = CHAPTERS.get(directory)
-    return known or Chapter(directory.replace("_", " ").capitalize() or "More")
+def chapter_of_folder(folder: str) -> str:
+    """Return the title of the chapter of a folder; "" stands for scene files directly in scenes/.
+
+    A folder of somebody else is a chapter of its own name.
+    """
+    title, _ = FOLDERS.get(folder, ("", ""))
+    return title or folder.replace("_", " ").capitalize() or "More"
+
+
+def former_chapter(folder: str) -> str:
+    """Return what the chapter of a folder was called before; "" when it is no folder of ours."""
+    return FOLDERS.get(folder, ("", ""))[1]
+
+
+def place_of(title: str) -> int:
+    """Return the place of a chapter in the menu, from 0; others come after all that are known."""
+    titles = [chapter.title for chapter in CHAPTERS]
+    return titles.index(title) if title in titles else len(titles)
 
 
 def line_of(title: str) -> str:
     """Return the line under the chapter with that title; "" when it has none."""
-    return next((chapter.line for chapter in CHAPTERS.values() if chapter.title == title), "")
+    return next((chapter.line for chapter in CHAPTERS if chapter.title == title), "")

@@ -188,6 +188,7 @@ def choice(
     help: str = "",  # noqa: A002
     live: bool = False,
     key: str = "",
+    label: str = "",
     switch: tuple[str, str] | None = None,
 ) -> Any:
     """Return one word out of `options`; `key` takes the next one, with Shift the one before.
@@ -195,7 +196,10 @@ def choice(
     One that was a switch in an earlier version names the words that stand for off and on now.
     """
     was = switch or ()
-    return Parameter("choice", default, help=help, live=live, options=options, key=key, switch=was)
+    return Parameter(
+        "choice", default,
+        help=help, live=live, options=options, key=key, label=label, switch=was,
+    )  # fmt: skip
 
 
 def toggle(
@@ -204,9 +208,10 @@ def toggle(
     help: str = "",  # noqa: A002
     live: bool = False,
     key: str = "",
+    label: str = "",
 ) -> Any:
     """Return a switch: True or False; `key` flips it."""
-    return Parameter("toggle", default, help=help, live=live, key=key)
+    return Parameter("toggle", default, help=help, live=live, key=key, label=label)
 
 
 def point(

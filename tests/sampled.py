@@ -1,7 +1,7 @@
-"""The scenes that tests of the machinery run: presets, playground, and the first two of a chapter.
+"""The scenes that tests of the machinery run: presets, playground, and the first two of a folder.
 
 tests/scenes runs all of them. A rewind or a scene file does not care which of eighty scenes it is
-given, but for what scenes keep beside the world: two of a chapter share their kind of that. Of two
+given, but for what scenes keep beside the world: two of a folder share their kind of that. Of two
 nets with hundreds of threads one is enough: the cloth, a preset.
 """
 
@@ -12,20 +12,20 @@ import pytest
 
 import scenes
 
-WHOLE = ("Presets", "Playground")
-EACH = 2  # of every other chapter [count]
+WHOLE = ("presets", "playground")
+EACH = 2  # of every other folder [count]
 NETS = ("curtain",)
 LARGEST = ("cloth",)  # takes as long as all others together: in the second tier
 
 
 def sampled() -> list[str]:
-    """Their names, in the order of the menu."""
-    chapters = groupby(scenes.table(), key=lambda entry: entry.category)
+    """Their names, by folder."""
+    folders = {name: scenes.folder_of(path) for name, path in scenes.paths().items()}
     return [
-        entry.name
-        for chapter, entries in chapters
-        for entry in islice(entries, None if chapter in WHOLE else EACH)
-        if entry.name not in NETS
+        name
+        for folder, names in groupby(sorted(folders, key=lambda n: (folders[n], n)), folders.get)
+        for name in islice(names, None if folder in WHOLE else EACH)
+        if name not in NETS
     ]
 
 

@@ -6,10 +6,11 @@
 
 import math
 import re
+import sys
 from numbers import Integral
 
 from app.quantities.units import printed, with_unit
-from scenes import labels
+from scenes import facts, labels
 
 Step = tuple[float, str]
 
@@ -38,8 +39,9 @@ MOST_DECIMALS = 6
 HUGE = 6
 """So does a number from this power of ten on: [1], 6, a million."""
 
-ZERO = 1e-12
-"""A value of at most this [SI] is written as zero: 1e-12, what rounding leaves over."""
+ZERO = sys.float_info.epsilon * facts.FARTHEST
+"""A value of at most this [SI] is written as zero: 2.2e-10, the rounding of a number as large as
+the world can be. So much may be left over when two of them are subtracted."""
 
 QUIET = 2e-5
 """A steady number below this is zero: [SI]. What rounding and the solver's rest leave over trembles
@@ -159,20 +161,8 @@ def rounded(value: float, digits: int, least: float = 0.0) -> str:
     return labels.number(value, max(0, decimals))
 
 
-JOINED = "\N{NO-BREAK SPACE}"
-
 NUMBER = re.compile(r"([+−-]?\d+(?:\.\d+)?(?:e[−-]?\d+)?)((?:[° ]\D{0,8})?)")
 """A number as it is written here, and the unit behind it: more would be a sentence."""
-
-FACTOR = r"(?:[µnkMGcm]?(?:m|g|s|N|J|W|Hz)|1|t|h|min|rad|deg|rpm|turns?|%)(?:[²³]|\^-?\d)?"
-AMOUNT = re.compile(rf"(?<=\d) (?={FACTOR}(?:[·*/]{FACTOR})*(?!\w))")
-"""The space between a number and its unit."""
-
-
-def unbroken(words: str) -> list[str]:
-    """Return the words of a line, a number together with its unit: "0.159 N" is one of them."""
-    bound = AMOUNT.sub(JOINED, " ".join(words.split()))
-    return [word.replace(JOINED, " ") for word in bound.split(" ") if word]
 
 
 def shorter_forms(words: str) -> list[str] | None:

@@ -19,7 +19,7 @@ from app.teaching.run_up import LONGEST, RunUp
 from app.teaching.staging import Staging, begins, built_of
 from app.teaching.step_run import StepRun
 from app.timeline.timeline import Timeline
-from scenes.deck import Beat, Step, withheld
+from scenes.deck import Beat, Closing, Step, withheld
 
 __all__ = ["Lesson", "LessonPlayer"]
 
@@ -91,6 +91,12 @@ class LessonPlayer:
         held = not self.answered and self._has_stopped() and self.is_behind()
         return held or self.hurries or self.runs_up is not None
 
+    @property
+    def has_last_page(self) -> bool:
+        """Return whether there is something to say at the end."""
+        page = self.lesson.closing.of(self.lesson.steps) if self.lesson is not None else Closing()
+        return bool(page.learned or page.next or any(b.total for b in self.ballots.values()))
+
     def offers(self) -> int:
         """Return how many steps the lesson of the running scene has: [count]."""
         return len(self._session.scene.steps)
@@ -101,7 +107,7 @@ class LessonPlayer:
         """Begin the lesson of the running scene; False, with a word, when it has none."""
         session, scene = self._session, self._session.scene
         if not scene.steps:
-            session.notify("info", "This scene has no lesson in steps: see Lessons in the menu (M)")
+            session.notify("info", "This scene has no lesson. Press M and choose Lessons.")
             return False
         return self.play(Lesson.of_scene(session.scene_name, scene), index)
 
@@ -141,9 +147,11 @@ class LessonPlayer:
             self._go_on()
         elif self.index + 1 < len(self.lesson.steps):
             self.go_to(self.index + 1, onwards=self._leads_on())
-        else:
+        elif self.has_last_page:
             self.closing = True
             self._tell()
+        else:
+            self.close()
 
     def previous(self) -> None:
         """Go to the beginning of this step, or to the one before (PageUp); votes are kept."""
@@ -284,8 +292,8 @@ class LessonPlayer:
     def _give_up(self) -> None:
         """Answer where it is, with a word why: the stop does not come."""
         self._session.paused = True
-        words = f"step {self.index + 1} did not come to its stop within {PATIENCE:.0f} s"
-        self._session.notify("warning", f"{words}; R begins it again")
+        words = f"Step {self.index + 1} did not reach its stop within {PATIENCE:.0f} s"
+        self._session.notify("warning", f"{words}. Press R to start it again.")
         self._arrive()
 
     def _arrive(self) -> None:

@@ -61,10 +61,9 @@ def parts_of(player: LessonPlayer) -> list[Part]:
     if player.lesson is None:
         return []
     page = player.lesson.closing.of(player.lesson.steps)
-    parts: list[Part] = [
-        (player.lesson.title, "text", 1.3, True),
-        ("What we have seen", "accent", 0.8, True),
-    ]
+    parts: list[Part] = [(player.lesson.title, "text", 1.3, True)]
+    if page.learned:
+        parts.append(("What we have seen", "accent", 0.8, True))
     parts += [(f"- {sentence}", "text", 1.0, False) for sentence in page.learned]
     if said := votes_told(player):
         parts += [("Your votes", "accent", 0.8, True), (said, "text", 1.0, False)]

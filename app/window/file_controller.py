@@ -60,6 +60,7 @@ class FileController:
         self.job: Job | None = None
         self.playback: Playback | None = None
         self._offer: CrashOffer | None = None
+        self.when_saved: Callable[[Path], object] = lambda _path: None
         self.show_lesson: Callable[[Path, Lesson], object] = lambda _path, _lesson: None
 
     # --- opening -----------------------------------------------------------------------------
@@ -130,6 +131,7 @@ class FileController:
         def saved(text: str) -> None:
             if session.simulation.source is source:
                 self.current.keep(path, exact, edits)
+            self.when_saved(path)
             session.notify("info", text)
             done()
 

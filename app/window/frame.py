@@ -152,16 +152,16 @@ class Frame:
         A lesson says itself what is to be done with the scenes of its steps; at its end what was
         there before it comes back as it was left. Who builds a creature keeps the tool for it.
         """
-        app, said = self._app, list[str]()
+        app, said = self._app, ["New scene."]
         if app.features.keeps_tool:
             return
         if app.editor.tool.NAME != "drag":
             app.editor.choose("drag")
-            said.append("the hand is chosen again")
+            said.append("You have the hand again.")
         if app.session.paused:
-            said.append("time stands, Space runs it")
-        if said and tell:
-            app.session.notify("info", f"Another scene: {'; '.join(said)}")
+            said[0] = "New scene, paused. Press Space to start."
+        if said != ["New scene."] and tell:
+            app.session.notify("info", " ".join(said))
 
     def _follow_time(self, _seconds: float) -> None:
         """Set the memory for the past, and watch what the user grabbed last for contacts."""

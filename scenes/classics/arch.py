@@ -21,9 +21,10 @@ Point = tuple[float, float]
 
 
 class Arch(Scene):
-    """No glue, no nails: wedges of stone that lean on each other. Each hands its load on to the
-    next, and the two feet carry it all. The line drawn through the joints is measured: where the
-    force passes from stone to stone. While it stays inside the stones, nothing tips.
+    """Take stones out of an arch that stands without glue. No glue, no nails: wedges of stone that
+    lean on each other. Each hands its load on to the next, and the two feet carry it all. The line
+    drawn through the joints is measured: where the force passes from stone to stone. While it stays
+    inside the stones, nothing tips.
 
     Across a joint friction must hold what the force leans away from the joint's normal. In a half
     circle it leans most near the feet, and $μ > 0.31$ is needed, however thick the stones are. A
@@ -37,9 +38,12 @@ class Arch(Scene):
     """
 
     title = "Arch"
-    form: str = choice("half circle", ("half circle", "chain"), help="The centre line")
-    count: int = slider(11, 5, 19, step=2, help="Stones")
-    thick: float = slider(0.9, 0.3, 1.4, step=0.05, unit="m", help="Of the arch")
+    category = "Forces"
+    form: str = choice(
+        "half circle", ("half circle", "chain"), help="The centre line", label="Shape"
+    )
+    count: int = slider(11, 5, 19, step=2, help="Stones", label="Stones")
+    thick: float = slider(0.9, 0.3, 1.4, step=0.05, unit="m", help="Of the arch", label="Thickness")
     friction: float = slider(0.5, 0.0, 1.0, step=0.01, live=True, help="μ of all joints")
     ball_mass: float = slider(20.0, 1.0, 200.0, unit="kg", log=True, help="Of the ball beside it")
     view = (-8.6, -0.9, 8.6, 7.6)

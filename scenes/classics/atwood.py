@@ -20,9 +20,9 @@ LONGEST = 1.9  # [m] of an arrow
 
 
 class Atwood(Scene):
-    """Two weights hang from one rope. George Atwood built this machine in 1784 to make falling
-    slow enough to be timed: only the difference of the weights pulls, but all masses have to be
-    moved.
+    """Hang two weights on one rope and measure how they fall. Two weights hang from one rope.
+    George Atwood built this machine in 1784 to make falling slow enough to be timed: only the
+    difference of the weights pulls, but all masses have to be moved.
 
     $a = (m_2 − m_1)/(m_1 + m_2 + ½ M) g$
 
@@ -38,11 +38,14 @@ class Atwood(Scene):
     """
 
     title = "Atwood's machine"
-    left: float = slider(4.0, 1.0, 20.0, step=0.1, unit="kg", help="m₁")
-    right: float = slider(6.0, 1.0, 20.0, step=0.1, unit="kg", help="m₂")
-    wheel: float = slider(0.5, 0.1, 20.0, step=0.1, unit="kg", help="M, the mass of the wheel")
+    category = "Forces"
+    left: float = slider(4.0, 1.0, 20.0, step=0.1, unit="kg", help="m₁", label="Left mass")
+    right: float = slider(6.0, 1.0, 20.0, step=0.1, unit="kg", help="m₂", label="Right mass")
+    wheel: float = slider(
+        0.5, 0.1, 20.0, step=0.1, unit="kg", help="M, the mass of the wheel", label="Wheel mass"
+    )
     gravity: float = slider(9.81, 1.62, 24.79, step=0.01, unit="m/s²", help="Moon 1.62")
-    buttons: ClassVar = (Button("again", "Once more", "g", "Back to the start, and let go"),)
+    buttons: ClassVar = (Button("again", "Start again", "g", "Back to the start, and let go"),)
     view = (-6.2, 0.2, 6.2, 9.4)
     check_seconds = 1.3
     overlays: ClassVar = {"joints": False}  # gears and rails would lie over ropes and wheel

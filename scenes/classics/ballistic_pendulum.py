@@ -16,7 +16,8 @@ WAIT = 0.6  # [s] until the first shot
 
 
 class BallisticPendulum(Scene):
-    """How fast is a bullet? Benjamin Robins found out in 1742 with a block of wood and two ropes.
+    """Shoot a bullet into a block, and find its speed. How fast is a bullet? Benjamin Robins found
+    out in 1742 with a block of wood and two ropes.
 
     The bullet sticks in the block. While it does, it brakes hard and much energy becomes heat; but
     momentum is kept: $m v = (m + M) V$. Then the ropes pull across the motion and do no work, so
@@ -33,10 +34,13 @@ class BallisticPendulum(Scene):
     """
 
     title = "Ballistic pendulum"
+    category = "Collisions"
     speed: float = slider(30.0, 10.0, 45.0, step=0.5, unit="m/s", help="v of the bullet")
     bullet: float = slider(0.3, 0.05, 0.5, step=0.05, unit="kg", help="m")
     block: float = slider(3.0, 3.0, 20.0, step=0.5, unit="kg", help="M")
-    secret: bool = toggle(False, live=True, help="A speed by chance, and nobody tells it")
+    secret: bool = toggle(
+        False, live=True, help="A random speed that stays hidden", label="Keep speed secret"
+    )
     buttons: ClassVar = (Button("fire", "Fire", "g", "Another bullet, at a block at rest"),)
     settings: ClassVar = {"substeps": 4, "joint_bias": "baumgarte"}
     view = (-6.6, 0.2, 5.4, 8.2)

@@ -21,10 +21,11 @@ NEAREST = (2.5, 1.0)  # [m] B is at least so far to the right of A, and below it
 
 
 class Brachistochrone(Scene):
-    """Which slide from $A$ to $B$ takes the shortest time? The straight one is the shortest way,
-    but a steep beginning gives speed early. Galileo guessed an arc of a circle. Johann Bernoulli
-    put the question to the world in 1696, and Newton answered overnight: a cycloid, the path of a
-    point on the rim of a rolling wheel of radius $R$. It takes
+    """Draw the fastest slide, and race against others. Which slide from $A$ to $B$ takes the
+    shortest time? The straight one is the shortest way, but a steep beginning gives speed early.
+    Galileo guessed an arc of a circle. Johann Bernoulli put the question to the world in 1696, and
+    Newton answered overnight: a cycloid, the path of a point on the rim of a rolling wheel of
+    radius $R$. It takes
 
     $t = φ √(R/g)$
 
@@ -37,6 +38,7 @@ class Brachistochrone(Scene):
     """
 
     title = "The fastest slide"
+    category = "Energy"
     race: str = choice("four slides", ("four slides", "four starts"), help="What competes")
     goal: tuple = point((5.5, 3.0), symbol="B", help="Where they go; also after the race")
     first: tuple = point((-5.4, 4.6), role="impulse", help="Of your own slide")

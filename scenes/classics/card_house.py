@@ -21,21 +21,23 @@ LEAST = 1e-9  # [1] friction: none is shown as a part of this
 
 
 class CardHouse(Scene):
-    """Two cards lean on each other. Each would tip outwards, so they press against one another at
-    the top, and friction holds their feet. For one pair of weight $w$ each, leaning by $β$ from the
-    vertical, thick by $t$ and $l$ long, moments about a foot give the push
+    """Build a house of cards, and make it slip. Two cards lean on each other. Each would tip
+    outwards, so they press against one another at the top, and friction holds their feet. For one
+    pair of weight $w$ each, leaning by $β$ from the vertical, thick by $t$ and $l$ long, moments
+    about a foot give the push
 
     $H = ½ w (tan β − t/l)$
 
     and the floor needs $μ > H/w$. A card with a load on top needs more: the load leans too, and the
     need goes up to about $tan β$. So it is the lowest storey that slips first.
 
-    - Lower $μ$ slowly. Who slips? Compare with $½ tan β$ and $tan β$.
+    - Lower $μ$ slowly. Which cards slip? Compare with $½ tan β$ and $tan β$.
     - Let the cards lean less. How low may $μ$ be now?
     - Take a card out of the top, then one of the bottom row. Rewind in between.
     """
 
     title = "House of cards"
+    category = "Forces"
     storeys: int = slider(4, 1, 6, step=1, help="Pairs of cards in the lowest row")
     lean: float = slider(20.0, 8.0, 28.0, step=1, unit="deg", help="β of each card, from vertical")
     friction: float = slider(0.6, 0.0, 1.0, step=0.01, live=True, help="μ of cards and floor")

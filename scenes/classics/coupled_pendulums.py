@@ -21,8 +21,8 @@ COLORS = ("weight", "force")
 
 
 class CoupledPendulums(Scene):
-    """Push one pendulum, and a while later it stands still and the other one swings. Then it all
-    comes back. The weak spring hands the energy over, a little with every swing.
+    """Push one pendulum, and the other takes over. A while later the first one stands still. Then
+    it all comes back. The weak spring hands the energy over, a little with every swing.
 
     Two motions of this pair never change: both swing together, and the spring does nothing; or they
     swing against one another, and the spring helps.
@@ -40,6 +40,7 @@ class CoupledPendulums(Scene):
     """
 
     title = "Coupled pendulums"
+    category = "Oscillations"
     start: str = choice("one", ("one", "together", "against"), help="Which are pulled aside")
     stiffness: float = slider(0.8, 0.2, 8.0, step=0.1, unit="N/m", help="k of the spring")
     length: float = slider(2.5, 1.5, 5.0, step=0.1, unit="m", help="l of both")

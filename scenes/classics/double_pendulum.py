@@ -41,8 +41,9 @@ def swing(state: np.ndarray, shape: tuple[float, float, float]) -> np.ndarray:
 
 
 class DoublePendulum(Scene):
-    """A pendulum on a pendulum. Its equations fit on one line and have no chance in them; and yet
-    nobody can say where it will be in half a minute.
+    """Start double pendulums almost alike, and watch them part. A pendulum on a pendulum. Its
+    equations fit on one line and have no chance in them; and yet nobody can say where it will be in
+    half a minute.
 
     Several of them hang here, drawn over each other, and start only 0.001 rad apart: 0.06°, less
     than the width of the rod. At first they move as one. Their gap grows like
@@ -59,11 +60,18 @@ class DoublePendulum(Scene):
     """
 
     title = "Double pendulum"
+    category = "Oscillations"
     angle: float = slider(120.0, 5.0, 175.0, step=1, unit="deg", help="Of both rods at the start")
-    count: int = slider(4, 2, 8, step=1, help="Pendulums")
-    gap: float = slider(1e-3, 1e-7, 0.1, unit="rad", log=True, help="From one start to the next")
-    ratio: float = slider(1.0, 0.2, 5.0, step=0.1, help="Lower mass by upper mass, m₂ / m₁")
-    lower: float = slider(1.6, 0.8, 2.4, step=0.1, unit="m", help="Lower rod; both are 3.6 m")
+    count: int = slider(4, 2, 8, step=1, help="Pendulums", label="Pendulums")
+    gap: float = slider(
+        1e-3, 1e-7, 0.1, unit="rad", log=True, help="From one start to the next", label="First gap"
+    )
+    ratio: float = slider(
+        1.0, 0.2, 5.0, step=0.1, help="Lower mass by upper mass, m₂ / m₁", label="Mass ratio"
+    )
+    lower: float = slider(
+        1.6, 0.8, 2.4, step=0.1, unit="m", help="Lower rod; both are 3.6 m", label="Lower rod"
+    )
     trails: str = choice("two", ("none", "two", "all"), help="Paths of the lower balls", live=True)
     # The whip of the lower rod pulls with up to 1 kN. Soft rods would damp what that does to their
     # length; Baumgarte's bias in steps this short keeps the energy to a part in a thousand.

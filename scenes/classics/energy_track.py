@@ -45,10 +45,10 @@ SHAPES: dict[str, tuple[Point, ...]] = {
 
 
 class EnergyTrack(Scene):
-    """A skater on a rail. Up there all energy is height, $m g h$; down in the valley it is motion,
-    $½ m v^2$. The bar shows how much there is of each; its length is all of it together. Without
-    friction the parts only change places, and the skater turns at the dashed line, as high as the
-    start, whatever the rail looks like in between:
+    """Draw a rail, and let a skater run on it. A skater on a rail. Up there all energy is height,
+    $m g h$; down in the valley it is motion, $½ m v^2$. The bar shows how much there is of each;
+    its length is all of it together. Without friction the parts only change places, and the skater
+    turns at the dashed line, as high as the start, whatever the rail looks like in between:
 
     $½ m v^2 + m g h + "heat" = E$
 
@@ -63,11 +63,14 @@ class EnergyTrack(Scene):
     """
 
     title = "Energy track"
+    category = "Energy"
     shape: str = choice("hill", (*SHAPES, OWN), live=True, help="A rail to begin with", key="v")
     friction: float = slider(0.0, 0.0, 0.3, step=0.01, live=True, help="μ of skater and rail")
     mass: float = slider(60.0, 20.0, 120.0, step=1, unit="kg", help="Of the skater")
     gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
-    reach: bool = toggle(True, live=True, help="As high as the energy that is left goes", key="c")
+    reach: bool = toggle(
+        True, live=True, help="As high as the energy that is left goes", key="c", label="Show reach"
+    )
     p0: Point = point(SHAPES["hill"][0], reach=8.0, role="joint")
     p1: Point = point(SHAPES["hill"][1], reach=8.0, role="joint")
     p2: Point = point(SHAPES["hill"][2], reach=8.0, role="joint")
@@ -76,8 +79,10 @@ class EnergyTrack(Scene):
     p5: Point = point(SHAPES["hill"][5], reach=8.0, role="joint")
     p6: Point = point(SHAPES["hill"][6], reach=8.0, role="joint")
     buttons: ClassVar = (
-        Button("again", "Again", "g", "Back to the left end of the rail"),
-        Button("from_now", "From now", "e", "The energy of now is the whole bar; heat is 0"),
+        Button("again", "Start again", "g", "Back to the left end of the rail"),
+        Button(
+            "from_now", "Measure from now", "e", "The energy of now is the whole bar; heat is 0"
+        ),
     )
     clicks: ClassVar = (Click("knot", "left", "the rail goes through here"),)
     # One force a tick holds the skater: with one substep it is also what happens.

@@ -24,8 +24,9 @@ FAIR = 0.4  # bounce at which a bead forgets the row before; measured: at 0.3 an
 
 
 class Galton(Scene):
-    """At each peg a bead goes left or right: a coin is tossed. After $n$ rows its bin says how
-    often it went right. There is one way to the outermost bin, but
+    """Drop beads through pegs, and watch a pattern grow. At each peg a bead goes left or right: a
+    coin is tossed. After $n$ rows its bin says how often it went right. There is one way to the
+    outermost bin, but
     $n!/(k! (n − k)!)$
     ways to bin $k$, so most end up in the middle: the binomial distribution (Francis Galton, 1889).
     Its mean is $n/2$ and its spread
@@ -43,10 +44,20 @@ class Galton(Scene):
     """
 
     title = "Galton's board"
+    category = "Collisions"
     rows: int = slider(10, 4, 12, step=1, help="n, rows of pegs")
-    count: int = slider(300, 50, 400, step=10, help="Beads", live=True)
-    rate: float = slider(20.0, 1.0, 30.0, step=1, unit="1/s", live=True, help="Beads a second")
-    bounce: float = slider(FAIR, 0.0, 0.6, step=0.05, help="Restitution of beads and pegs")
+    count: int = slider(300, 50, 400, step=10, help="Beads", live=True, label="Beads")
+    rate: float = slider(
+        20.0,
+        1.0,
+        30.0,
+        step=1,
+        unit="1/s",
+        live=True,
+        help="Beads a second",
+        label="Beads per second",
+    )
+    bounce: float = slider(FAIR, 0.0, 0.6, step=0.05, help="Share of the speed that comes back")
     buttons: ClassVar = (Button("again", "Empty the bins", "g", "All beads out, and once more"),)
     check_seconds = 18.0
 

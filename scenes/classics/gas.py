@@ -34,16 +34,17 @@ CALM = 0.2  # [1] of the speed of the discs: a piston slower than that presses s
 
 
 class Gas(Scene):
-    """Hundreds of discs fly about, bounce, and feel nothing else. What we call the pressure $p$ of
-    a gas is no more than their blows on the walls, and its temperature is no more than their mean
-    energy:
+    """Heat, press and mix a gas in a box. Hundreds of discs fly about, bounce, and feel nothing
+    else. What we call the pressure $p$ of a gas is no more than their hits on the walls, and its
+    temperature is no more than their mean energy:
     $k T = ½ m ⟨v^2⟩$
     In the plane the two are tied by
     $p A = N k T$
     and a little more, as discs take room from one another.
 
-    All start with the same speed. Within a second the blows have made fast and slow ones of them,
-    and the histogram takes the form that James Clerk Maxwell found in 1860, here for the plane:
+    All start with the same speed. Within a second the collisions have made fast and slow ones of
+    them, and the histogram takes the form that James Clerk Maxwell found in 1860, here for the
+    plane:
     $f(v) = (m v)/(k T) e^(−m v^2/(2 k T))$
     Nothing but collisions makes it, and it stays.
 
@@ -55,7 +56,8 @@ class Gas(Scene):
     """
 
     title = "Gas in a box"
-    count: int = slider(240, 20, 400, step=10, help="N, discs")
+    category = "Waves and fluids"
+    count: int = slider(240, 20, 400, step=10, help="N, discs", label="Discs")
     speed: float = slider(3.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of all, at the start")
     width: float = slider(7.0, 3.0, LONG, step=0.1, unit="m", live=True, help="Where the piston is")
     grain: bool = toggle(True, help="A heavy grain among them")

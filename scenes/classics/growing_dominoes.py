@@ -22,9 +22,9 @@ PUSH = 3.0  # [1] times the energy that the first one needs to tip
 
 
 class GrowingDominoes(Scene):
-    """Each domino is 1.5 times as large as the one before, and the first one is pushed with a
-    finger's tip. A standing domino stores more energy than it takes to tip it over; so each can
-    afford to push a larger one (Whitehead, 1983).
+    """Push over dominoes that grow and grow. Each domino is 1.5 times as large as the one before,
+    and the first one is pushed with a finger's tip. A standing domino stores more energy than it
+    takes to tip it over; so each can afford to push a larger one (Whitehead, 1983).
 
     A domino $s$ times as large weighs $s^2$ times as much here ($s^3$ in the world, where it is
     thicker too) and falls from $s$ times the height: the energy grows by $s^3$ from one to the
@@ -40,7 +40,8 @@ class GrowingDominoes(Scene):
     """
 
     title = "Growing dominoes"
-    count: int = slider(9, 3, 12, step=1, help="Dominoes")
+    category = "Energy"
+    count: int = slider(9, 3, 12, step=1, help="Dominoes", label="Dominoes")
     factor: float = slider(1.5, 1.0, 2.0, step=0.05, help="s, from each one to the next")
     friction: float = slider(0.4, 0.2, 0.8, step=0.05, help="Of the dominoes and the floor")
     check_seconds = 7.5

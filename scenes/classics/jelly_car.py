@@ -32,9 +32,10 @@ def road(x: float) -> float:
 
 
 class JellyCar(Scene):
-    """Each wheel is a hub and a ring of beads, held by nothing but springs: two to each bead, to
-    the left and to the right of it, so that the hub can also turn the ring. The tyre yields where
-    it meets the road. So it holds on to it over more than a point, and bumps hardly reach the car.
+    """Drive a car on wheels of jelly. Each wheel is a hub and a ring of beads, held by nothing but
+    springs: two to each bead, to the left and to the right of it, so that the hub can also turn the
+    ring. The tyre yields where it meets the road. So it holds on to it over more than a point, and
+    bumps hardly reach the car.
 
     What you gain in comfort you lose on the way: the springs are damped, and a tyre that is bent
     at every turn warms up. That is the rolling resistance of real tyres too.
@@ -49,6 +50,7 @@ class JellyCar(Scene):
     """
 
     title = "Jelly car"
+    category = "Machines"
     stiffness: float = slider(
         9.0, 6.0, 20.0, step=0.5, unit="Hz", live=True, help="Of the springs of the wheels"
     )

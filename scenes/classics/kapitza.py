@@ -45,7 +45,7 @@ def slow_rate(length: float, sway: float, rate: float) -> float:
 
 
 class Kapitza(Scene):
-    """Shake the pivot of a pendulum up and down, fast, and it can stand on its head. Nothing
+    """Shake a pendulum until it stands on its head. Its pivot must move up and down, fast. Nothing
     holds it there but the shaking (Stephenson 1908, Kapitza 1951).
 
     The pivot moves by $y = a cos ωt$. In the upper half of its stroke it is accelerated downwards,
@@ -65,10 +65,13 @@ class Kapitza(Scene):
     """
 
     title = "Kapitza's pendulum"
+    category = "Oscillations"
     frequency: float = slider(
         12.0, 0.0, 20.0, step=0.1, unit="Hz", live=True, help="ω / 2π of the shaking"
     )
-    sway: float = slider(0.12, 0.0, 0.2, step=0.01, unit="m", live=True, help="a, of the shaking")
+    sway: float = slider(
+        0.12, 0.0, 0.2, step=0.01, unit="m", live=True, help="a, of the shaking", label="Shake by"
+    )
     length: float = slider(1.6, 0.8, 2.4, step=0.1, unit="m", help="From the pivot to the ball")
     settings: ClassVar = {"substeps": 8, "joint_hertz": 480.0}
     view = (-5.4, 0.7, 7.2, 7.0)

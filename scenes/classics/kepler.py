@@ -22,9 +22,9 @@ FREE = 0.5  # [s] of a piece when it never comes back
 
 
 class Kepler(Scene):
-    """Throw the planet: drag the tip of the dashed line. The sun pulls it with $G M m/r^2$, and
-    whatever you do short of $√(2 G M/r)$, it runs round an ellipse, with the sun not in the middle
-    but in one focus (Johannes Kepler, 1609).
+    """Throw a planet round the sun. Drag the tip of the dashed line to throw it. The sun pulls it
+    with $G M m/r^2$, and as long as it is slower than $√(2 G M/r)$, it runs round an ellipse, with
+    the sun not in the middle but in one focus (Johannes Kepler, 1609).
 
     Each coloured piece was swept in the same time. Near the sun it is short and wide, far out long
     and narrow, yet all have one area: the pull points to the sun and has no torque about it, so
@@ -38,9 +38,12 @@ class Kepler(Scene):
     """
 
     title = "Kepler's areas"
+    category = "Gravity and orbits"
     pull: float = slider(20.0, 5.0, 60.0, step=1, unit="m³/s²", live=True, label="G M", help="Sun")
     tip: tuple = point((3.0, 0.95), symbol="v", reach=9.0, help="Where the throw points, in ½ s")
-    ellipse: bool = toggle(True, live=True, help="Draw where theory says that it runs", key="j")
+    ellipse: bool = toggle(
+        True, live=True, help="Draw where theory says that it runs", key="j", label="Show ellipse"
+    )
     withholds = ("areas",)
     buttons: ClassVar = (Button("again", "Throw again", "g"),)
     view = (-5.6, -3.6, 4.8, 3.6)

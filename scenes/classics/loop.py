@@ -35,8 +35,9 @@ def arc(center: Point, radius: float, start: float, end: float) -> list[Point]:
 
 
 class Loop(Scene):
-    """From how high must it start to get round the loop? Not from the height of the loop: at the
-    top it must still be fast enough for the track to have something to push against.
+    """Roll through a loop, and find the least height. From how high must it start to get round the
+    loop? Not from the height of the loop: at the top it must still be fast enough for the track to
+    have something to push against.
 
     The track cannot pull. At the top gravity alone would bend the path to the radius $r$ if
     $v^2 = g r$; if it is slower there, it falls. Energy:
@@ -56,10 +57,13 @@ class Loop(Scene):
     """
 
     title = "Loop-the-loop"
-    what: str = choice("rolling disc", tuple(SPIN), help="What runs down")
+    category = "Energy"
+    what: str = choice("rolling disc", tuple(SPIN), help="What runs down", label="Start with")
     height: float = slider(2.9, 1.0, 4.0, step=0.05, unit="r", help="h of the start, in radii")
-    marks: bool = toggle(True, live=True, help="From which heights each just gets round", key="n")
-    buttons: ClassVar = (Button("again", "Once more", "g", "Back to the start"),)
+    marks: bool = toggle(
+        True, live=True, help="From which heights each just gets round", key="n", label="Labels"
+    )
+    buttons: ClassVar = (Button("again", "Start again", "g", "Back to the start"),)
     # Soft contacts would lose 1 % of the speed in every radian of a curve; Baumgarte's bias gives
     # back what a normal that turns only once a tick takes away.
     settings: ClassVar = {"substeps": 4, "contact_bias": "baumgarte", "baumgarte": 0.25}

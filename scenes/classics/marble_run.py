@@ -27,8 +27,9 @@ Point = tuple[float, float]
 
 
 class MarbleRun(Scene):
-    """Marbles roll down, turn a little wheel, and the big wheel lifts them up again. It never ends:
-    the motor gives back what rolling, bumping and paddling have used up.
+    """Run marbles down ramps, and time them. Marbles roll down, turn a little wheel, and the big
+    wheel lifts them up again. It never ends: the motor gives back what rolling, bumping and
+    paddling have used up.
 
     On the upper ramp each marble is timed between two gates. A disc that rolls has to move and to
     spin; friction does no work, but it takes a third of the pull away and turns the marble with it:
@@ -45,6 +46,7 @@ class MarbleRun(Scene):
     """
 
     title = "Marble run"
+    category = "Energy"
     marbles: int = slider(18, 1, 30, step=1, help="How many")
     slope: float = slider(9.0, 4.0, 14.0, step=0.5, unit="deg", help="α of the upper ramp")
     friction: float = slider(0.4, 0.0, 1.0, step=0.01, live=True, help="μ of the marbles on ramps")

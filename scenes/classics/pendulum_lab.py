@@ -32,9 +32,10 @@ ALONE = Filter(mask=0)
 
 
 class PendulumLab(Scene):
-    """How long does a swing take, and what does that depend on? Galileo asked it in 1602. The bobs
-    hang on weightless rods. A stopwatch measures each from one pass through the lowest point to the
-    next in the same direction, and puts a dot into the diagram. For small swings
+    """Time a pendulum: change its length, mass and swing. How long does a swing take, and what does
+    that depend on? Galileo asked it in 1602. The bobs hang on weightless rods. A stopwatch measures
+    each from one pass through the lowest point to the next in the same direction, and puts a dot
+    into the diagram. For small swings
 
     $T ≈ 2π √(L/g)$
 
@@ -51,15 +52,24 @@ class PendulumLab(Scene):
     """
 
     title = "Pendulum lab"
-    hangs: str = choice("eight amplitudes", (*RIVALS, *MANY), help="What hangs beside it")
+    category = "Oscillations"
+    hangs: str = choice(
+        "eight amplitudes", (*RIVALS, *MANY), help="What hangs beside it", label="Hang beside it"
+    )
     amplitude: float = slider(60.0, 5.0, 160.0, step=1, unit="deg", live=True, help="θ, from rest")
     length: float = slider(2.0, 0.4, 2.5, step=0.05, unit="m", live=True, help="L of the rod")
     mass: float = slider(1.0, 0.5, 3.0, step=0.1, unit="kg", help="Of the bob")
-    place: str = choice("Earth", tuple(PLACES), live=True, help="Which g", key="p")
+    place: str = choice("Earth", tuple(PLACES), live=True, help="Which g", key="p", label="Planet")
     against: str = choice(
-        "amplitude", ("amplitude", "length", "g"), live=True, help="What T is plotted against"
+        "amplitude",
+        ("amplitude", "length", "g"),
+        live=True,
+        help="What T is plotted against",
+        label="Plot T against",
     )
-    curve: bool = toggle(True, live=True, help="Theory in diagram and table", key="c")
+    curve: bool = toggle(
+        True, live=True, help="Theory in diagram and table", key="c", label="Show theory"
+    )
     buttons: ClassVar = (
         Button("again", "Let go again", "g", "From rest at the amplitude; the dots stay"),
         Button("tell", "Tell g of planet X"),

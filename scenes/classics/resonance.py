@@ -28,11 +28,11 @@ COLOR = "force"  # of the one that is watched
 
 
 class Resonance(Scene):
-    """Eleven equal weights hang on eleven equal springs, and each swings on its own at $f_0$. Hands
-    move the upper ends up and down, all equally far, but each at its own frequency $f$. The slow
-    ones just lift their weight. The fast ones shake in vain. Near $f_0$ every push comes at the
-    right moment, and the weight swings far more than the hand. The left diagram shows how much
-    more, as measured and by theory:
+    """Shake weights on springs, and find the one that swings most. Eleven equal weights hang on
+    eleven equal springs, and each swings on its own at $f_0$. Hands move the upper ends up and
+    down, all equally far, but each at its own frequency $f$. The slow ones just lift their weight.
+    The fast ones shake in vain. Near $f_0$ every push comes at the right moment, and the weight
+    swings far more than the hand. The left diagram shows how much more, as measured and by theory:
 
     $X/A = 1/√((1 − r^2)^2 + (2 ζ r)^2),  r = f/f_0$
 
@@ -49,14 +49,21 @@ class Resonance(Scene):
     """
 
     title = "Resonance"
+    category = "Oscillations"
     damping: float = slider(0.05, 0.0, 0.5, step=0.005, live=True, help="Ratio ζ; Q = 1 / (2 ζ)")
-    drive: float = slider(5.0, 1.0, 12.0, step=0.5, unit="cm", live=True, help="A of the hands")
+    drive: float = slider(
+        5.0, 1.0, 12.0, step=0.5, unit="cm", live=True, help="A of the hands", label="Hand moves by"
+    )
     hertz: float = slider(
         1.0, 0.6, 1.5, step=0.05, unit="Hz", help="f₀ of the weights", label="Own frequency"
     )
-    watch: int = slider(6, 1, 11, step=1, live=True, help="Which one is shown over time")
-    curve: bool = toggle(True, live=True, help="Theory: curves, and how far each goes", key="c")
-    buttons: ClassVar = (Button("again", "From rest", "g", "All weights at rest again"),)
+    watch: int = slider(
+        6, 1, 11, step=1, live=True, help="Which one is shown over time", label="Watch weight"
+    )
+    curve: bool = toggle(
+        True, live=True, help="Theory: curves, and how far each goes", key="c", label="Show theory"
+    )
+    buttons: ClassVar = (Button("again", "Start from rest", "g", "All weights at rest again"),)
     withholds = ("phases",)
     settings: ClassVar = {"substeps": 4, "sleeping": False}
     overlays: ClassVar = {"joints": False}  # rails would lie over the weights

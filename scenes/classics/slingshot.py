@@ -25,9 +25,10 @@ SIZE = 0.75  # [m s/m] arrows of velocities there
 
 
 class Slingshot(Scene):
-    """A probe falls past a planet. Who rides with the planet sees nothing but a stone that comes,
-    is turned round a little, and leaves as fast as it came: far out on both sides it has the same
-    potential energy, so it has the same speed $u$. Only the direction is new.
+    """Send a probe past a planet, and gain speed. A probe falls past a planet. Who rides with the
+    planet sees nothing but a stone that comes, is turned round a little, and leaves as fast as it
+    came: far out on both sides it has the same potential energy, so it has the same speed $u$. Only
+    the direction is new.
 
     But the planet itself moves with $U$. Seen from the sun, the probe has the velocity
     $v⃗ = U⃗ + u⃗$
@@ -44,13 +45,14 @@ class Slingshot(Scene):
     """
 
     title = "Slingshot"
+    category = "Gravity and orbits"
     planet: float = slider(2.0, -3.0, 3.0, step=0.1, unit="m/s", label="U", help="< 0: downwards")
     speed: float = slider(3.0, 2.4, 5.0, step=0.1, unit="m/s", label="u", help="To the planet")
     aim: float = slider(
         1.5, 0.8, 3.0, step=0.1, unit="m", label="b", help="By how much it aims beside it"
     )
     pull: float = slider(8.0, 2.0, 10.0, step=0.5, unit="m³/s²", label="G M", help="Planet")
-    buttons: ClassVar = (Button("again", "Once more", "g"),)
+    buttons: ClassVar = (Button("again", "Start again", "g"),)
     view = (-10.5, -7.0, 12.0, 7.2)
     settings: ClassVar = {"substeps": 8}
     overlays: ClassVar = {"joints": False}

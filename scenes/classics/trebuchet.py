@@ -22,9 +22,10 @@ BEHIND = Filter(mask=0)
 
 
 class Trebuchet(Scene):
-    """A heavy weight falls a little, a light stone flies far. The trebuchet (12th century) is a
-    lever with a second lever, the sling, at its end. If it is tuned well, the beam almost stops
-    while the stone leaves: nearly all energy of the weight, $M g h$, has gone into the stone.
+    """Throw a stone with a falling weight. A heavy weight falls a little, a light stone flies far.
+    The trebuchet (12th century) is a lever with a second lever, the sling, at its end. If it is
+    tuned well, the beam almost stops while the stone leaves: nearly all energy of the weight, $M g
+    h$, has gone into the stone.
 
     Nothing here takes energy away before the release: the sum for weight, beam and stone stays
     what it was. Then the stone is alone, on a parabola. With all that energy it could fly as far as
@@ -40,6 +41,7 @@ class Trebuchet(Scene):
     """
 
     title = "Trebuchet"
+    category = "Machines"
     weight: float = slider(200.0, 60.0, 240.0, step=5, unit="kg", help="M, the falling weight")
     stone: float = slider(12.0, 8.0, 40.0, step=0.5, unit="kg", help="m, the stone")
     sling: float = slider(3.4, 1.5, 4.4, step=0.1, unit="m", help="Length of the sling")

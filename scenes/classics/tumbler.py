@@ -19,9 +19,9 @@ EVERY = 12  # [ticks] from look to look
 
 
 class Tumbler(Scene):
-    """A drum turns, and the grains in it climb, tip over and roll down again. That is how cement is
-    mixed, how ore is milled, how laundry is dried. The angle of their slope hardly depends on the
-    speed: it is their own, the angle of repose.
+    """Turn a drum full of grains. A drum turns, and the grains in it climb, tip over and roll down
+    again. That is how cement is mixed, how ore is milled, how laundry is dried. The angle of their
+    slope hardly depends on the speed: it is their own, the angle of repose.
 
     Why does the motor have to work at all? The heap does not lie below the axle but beside it. Its
     weight acts at the distance $x$ of its centre of mass, so the drum needs the torque
@@ -37,8 +37,11 @@ class Tumbler(Scene):
     """
 
     title = "Tumbler"
-    grains: str = choice("boxes", ("boxes", "discs", "both"), help="What is in the drum")
-    count: int = slider(180, 20, 300, step=10, help="Grains")
+    category = "Machines"
+    grains: str = choice(
+        "boxes", ("boxes", "discs", "both"), help="What is in the drum", label="Filling"
+    )
+    count: int = slider(180, 20, 300, step=10, help="Grains", label="Grains")
     speed: float = slider(
         6.0, 0.0, 30.0, step=0.5, unit="1/min", live=True, help="Turns a minute, counter-clockwise"
     )

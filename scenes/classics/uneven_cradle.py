@@ -19,8 +19,8 @@ LEAST = 0.002  # [1] of the first speed; with k = 2.5 and e = 0 the fifth ball g
 
 
 class UnevenCradle(Scene):
-    """A cradle whose balls are not equal: each is $k$ times as heavy as the one before. The first
-    is pulled aside, and the blow runs through the row.
+    """Let unequal balls pass on a blow. A cradle whose balls are not equal: each is $k$ times as
+    heavy as the one before. The first is pulled aside, and the push runs through the row.
 
     In one collision of $m₁$ with a resting $m₂$ momentum and, with the restitution $e$, the speed
     of parting are known. That gives both speeds:
@@ -30,22 +30,24 @@ class UnevenCradle(Scene):
     So the last of $n$ balls leaves with
     $v_n = v ((1 + e)/(1 + k))^(n−1)$
     A light ball at the end of a row of ever lighter ones cracks like a whip. Towards heavier ones
-    the speed falls, but a row still hands on more energy than a single blow from the first to the
-    last would.
+    the speed falls, but a row still hands on more energy than a single collision of the first to
+    the last would.
 
     Each ball's arc shows how far it has swung since the start.
 
     - $k = 0.5$: which ball swings highest? And where is the rest of the energy?
     - $k = 2$, two balls. Then five, and compare what the last one gets.
-    - Find a $k$ for which the first ball stands still after the blow. Is there one for $e = 0.5$?
+    - Find a $k$ for which the first ball stands still after the collision. Is there one for $e =
+    0.5$?
     """
 
     title = "Uneven cradle"
+    category = "Collisions"
     balls: int = slider(4, 2, 5, step=1, help="n, balls in the row")
     ratio: float = slider(0.5, 0.5, 2.5, step=0.05, help="k, each ball's mass by the one before")
     angle: float = slider(25.0, 5.0, 40.0, step=1, unit="deg", help="How far the first is pulled")
-    restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e, of all balls")
-    buttons: ClassVar = (Button("again", "Once more", "g", "Back to the start"),)
+    restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e, of all balls", label="Bounce")
+    buttons: ClassVar = (Button("again", "Start again", "g", "Back to the start"),)
     check_seconds = 1.9
 
     def build(self, world: World) -> None:

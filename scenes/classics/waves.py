@@ -27,9 +27,9 @@ REACH = 0.2  # [m/(m/s)] of the arrows of velocity
 
 
 class Waves(Scene):
-    """Each bead of this rope feels only its two neighbours. Shake one end, and a hill runs along
-    it: no bead goes along, each moves up and down and passes the motion on. It runs as fast as the
-    rope is tight and light; with the pull $F$ and $μ$ kilograms a metre
+    """Send waves along a rope. Each bead of this rope feels only its two neighbours. Shake one end,
+    and a hill runs along it: no bead goes along, each moves up and down and passes the motion on.
+    It runs as fast as the rope is tight and light; with the pull $F$ and $μ$ kilograms a metre
     $c = √(F/μ)$
     At a fixed end the hill comes back as a valley, at a free end as a hill, and at an end that
     takes just as much force as the rope would, it does not come back at all.
@@ -46,13 +46,22 @@ class Waves(Scene):
     """
 
     title = "Waves on a rope"
+    category = "Waves and fluids"
     start: str = choice("pulse", ("pulse", "standing wave"), help="How it begins")
-    end: str = choice("fixed", ("fixed", "free", "absorbing"), help="The end at the right")
+    end: str = choice(
+        "fixed", ("fixed", "free", "absorbing"), help="The end at the right", label="Right end"
+    )
     speed: float = slider(2.5, 1.0, 4.0, step=0.1, unit="m/s", help="c, by the pull of the rope")
     height: float = slider(0.8, 0.1, 1.2, step=0.05, unit="m", help="Of pulse or wave")
-    seconds: float = slider(0.6, 0.3, 1.2, step=0.05, unit="s", help="That the end is shaken for")
-    halves: int = slider(3, 1, 8, step=1, help="n, halves of a wave in the standing one")
-    arrows: bool = toggle(True, live=True, help="How fast each piece of the rope moves", key="c")
+    seconds: float = slider(
+        0.6, 0.3, 1.2, step=0.05, unit="s", help="That the end is shaken for", label="Shake lasts"
+    )
+    halves: int = slider(
+        3, 1, 8, step=1, help="n, halves of a wave in the standing one", label="Half waves"
+    )
+    arrows: bool = toggle(
+        True, live=True, help="How fast each piece of the rope moves", key="c", label="Show speeds"
+    )
     buttons: ClassVar = (
         Button("pulse", "Pulse", "g", "Shake the left end once"),
         Button("both", "From both ends", "k", "One up, one down: they meet in the middle"),

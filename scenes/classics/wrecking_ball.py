@@ -24,8 +24,9 @@ FALLEN = 0.3  # [m] a brick that moved further has been knocked out
 
 
 class WreckingBall(Scene):
-    """The crane lifts the ball once, slowly. Then gravity does the work: the ball gives back all
-    that it got, $m g h$, in a tenth of a second. On its way down the rope does no work, so
+    """Swing a wrecking ball into a wall. The crane lifts the ball once, slowly. Then gravity does
+    the work: the ball gives back all that it got, $m g h$, in a tenth of a second. On its way down
+    the rope does no work, so
 
     $v = √(2 g h)$
 
@@ -40,10 +41,11 @@ class WreckingBall(Scene):
     """
 
     title = "Wrecking ball"
+    category = "Collisions"
     ball_mass: float = slider(400.0, 50.0, 1000.0, step=10, unit="kg", help="m of the ball")
     angle: float = slider(60.0, 10.0, 80.0, step=1, unit="deg", help="How far it is pulled aside")
     rows: int = slider(13, 4, 18, step=1, help="Courses of bricks")
-    deep: int = slider(3, 1, 5, step=1, help="Bricks in a course")
+    deep: int = slider(3, 1, 5, step=1, help="Bricks in a course", label="Bricks per course")
     friction: float = slider(0.6, 0.1, 1.0, step=0.05, help="Between the bricks")
     controls: ClassVar = (
         Control("left", "left", "Crane left"), Control("right", "right", "Crane right"),

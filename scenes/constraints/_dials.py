@@ -32,11 +32,18 @@ PRESETS: dict[str, dict[str, Any]] = {
 class Dials(Scene):
     """Parameters that are settings of the world; all of them act at once."""
 
-    preset: str = choice(FREE, (FREE, *PRESETS), live=True, help="Sets the dials below")
-    bias: str = choice(
-        NONE, (NONE, BAUMGARTE, SOFT), live=True, help="How errors are undone", key="v"
+    preset: str = choice(
+        FREE, (FREE, *PRESETS), live=True, help="Sets the dials below", label="Try"
     )
-    rate: int = slider(60, 10, 240, step=10, unit="Hz", live=True, help="Ticks in a second")
+    bias: str = choice(
+        NONE,
+        (NONE, BAUMGARTE, SOFT),
+        live=True,
+        help="How errors are undone",
+        key="v",
+        label="Correction",
+    )
+    rate: int = slider(60, 10, 240, step=10, unit="Hz", live=True, label="Ticks per second")
     substeps: int = slider(1, 1, 8, step=1, live=True, help="Solver steps in a tick")
     iterations: int = slider(1, 1, 50, step=1, live=True, help="Sweeps over all joints in a step")
     warm_start: bool = toggle(

@@ -28,10 +28,10 @@ CLOTH, FOLD, SHEEN, GOLD = 0xFF9A1B2C, 0xFF6B0F1D, 0xFFB53346, 0xFFE0B040
 
 
 class Curtain(Scene):
-    """Two halves of a cloth hang on rings, and the rings slide along a rail. A thread is a
-    constraint that can only pull: its ends are never further apart than it is long. That is all
-    there is: nine hundred such rules, solved one after the other, many times a second, make drape,
-    folds and swing.
+    """Open and close a stage curtain, and pull at it. Two halves of a cloth hang on rings, and the
+    rings slide along a rail. A thread is a constraint that can only pull: its ends are never
+    further apart than it is long. That is all there is: nine hundred such rules, solved one after
+    the other, many times a second, make drape, folds and swing.
 
     The threads down a column carry all that hangs below, so the pull grows towards the top, and the
     rings together carry the weight. When the curtain opens they must also speed the cloth up: look
@@ -46,11 +46,14 @@ class Curtain(Scene):
     """
 
     title = "Stage curtain"
+    category = "Forces"
     rebuilds = "K42"
     view = (-7.6, -1.0, 7.6, 7.9)
     mass: float = slider(40.0, 5.0, 100.0, unit="kg", log=True, help="Of the whole curtain")
-    air: float = slider(0.8, 0.0, 3.0, step=0.1, unit="1/s", help="Share of speed lost a second")
-    buttons = (Button("open", "Open, close", "o", "The rings slide apart, or together"),)
+    air: float = slider(
+        0.8, 0.0, 3.0, step=0.1, unit="1/s", help="Share of speed lost a second", label="Air drag"
+    )
+    buttons = (Button("open", "Open or close", "o", "The rings slide apart, or together"),)
     # Light threads under a long load stretch: four substeps allow joints of 240 Hz.
     settings: ClassVar = {"substeps": 4, "joint_hertz": 240.0}
     overlays: ClassVar = {"joints": False}  # the cloth hides its threads

@@ -26,10 +26,11 @@ LEVELS = ((1e-6, "1 µm"), (1e-4, "0.1 mm"), (1e-2, "1 cm"), (1.0, "1 m"))
 
 
 class DiamondChain(Dials, Scene):
-    """Each hinge is solved alone, one after the other, and spoils its neighbours a little. One
-    sweep over all of them carries the news of a load one link further: a chain of $n$ links wants
-    $n$ sweeps, or more ticks, or memory. Warm starting is that memory: it begins with the impulses
-    of the last tick, which are nearly right already, and the sweeps go on from there.
+    """Change the solver of a chain, and watch its errors. Each hinge is solved alone, one after the
+    other, and spoils its neighbours a little. One sweep over all of them carries the news of a load
+    one link further: a chain of $n$ links wants $n$ sweeps, or more ticks, or memory. Warm starting
+    is that memory: it begins with the impulses of the last tick, which are nearly right already,
+    and the sweeps go on from there.
 
     The bars are the errors of the hinges, the curve the worst of them. Both are logarithmic: one
     line to the next is a hundred times more. And whatever the errors: the top hinge carries the
@@ -48,9 +49,23 @@ class DiamondChain(Dials, Scene):
     title = "Diamond chain"
     rebuilds = "K22"
     bias: str = choice(
-        BAUMGARTE, ("none", "Baumgarte", "soft"), live=True, help="Undoes errors", key="v"
+        BAUMGARTE,
+        ("none", "Baumgarte", "soft"),
+        live=True,
+        help="Undoes errors",
+        key="v",
+        label="Correction",
     )
-    rate: int = slider(240, 10, 240, step=10, unit="Hz", live=True, help="Ticks in a second")
+    rate: int = slider(
+        240,
+        10,
+        240,
+        step=10,
+        unit="Hz",
+        live=True,
+        help="Ticks in a second",
+        label="Ticks per second",
+    )
     iterations: int = slider(10, 1, 50, step=1, live=True, help="Sweeps over all joints in a step")
     warm_start: bool = toggle(
         True, live=True, help="Begin with the impulses of the last tick", key="w"

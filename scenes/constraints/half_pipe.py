@@ -30,8 +30,9 @@ SCALES = (0.01, 0.1, 1.0, 10.0, 100.0, 1000.0)  # [mm] ends of the chart of C
 
 
 class HalfPipe(Scene):
-    """A rule for a position is a constraint: $C = 0$, where $C$ is the distance of the particle $p$
-    from the curve. If $C$ is to stay 0, it must not change:
+    """Skate in a half-pipe, and see what holds you on the curve. A rule for a position is a
+    constraint: $C = 0$, where $C$ is the distance of the particle $p$ from the curve. If $C$ is to
+    stay 0, it must not change:
     $Ċ = n⃗·v⃗ = 0$
     with $n$ across the curve. Before each tick one impulse $λ n$ sees to it. It never pushes along
     the curve, so it does no work, and the speed follows from the height alone:
@@ -55,13 +56,19 @@ class HalfPipe(Scene):
     curve: str = choice(
         "half-pipe", ("half-pipe", "hill"), help="With the hill, λ may be negative", key="c"
     )
-    start: float = slider(1.8, 0.3, 2.6, step=0.1, unit="m", help="y₀: height of the start")
-    bias: float = slider(0.2, 0.0, 1.0, step=0.05, live=True, help="β of Baumgarte")
-    rate: int = slider(240, 60, 240, step=10, unit="Hz", help="Ticks in a second")
+    start: float = slider(
+        1.8, 0.3, 2.6, step=0.1, unit="m", help="y₀: height of the start", label="Start height"
+    )
+    bias: float = slider(
+        0.2, 0.0, 1.0, step=0.05, live=True, help="β of Baumgarte", label="Correction β"
+    )
+    rate: int = slider(
+        240, 60, 240, step=10, unit="Hz", help="Ticks in a second", label="Ticks per second"
+    )
     probe: tuple[float, float] = point((0.0, 2.9), reach=12.0, symbol="P", role="scene")
     buttons = (
-        Button("again", "Again", "g", "Back to the start"),
-        Button("from_now", "From now", "e", "What it has now counts as 100 %"),
+        Button("again", "Start again", "g", "Back to the start"),
+        Button("from_now", "Measure from now", "e", "What it has now counts as 100 %"),
     )
     check_seconds = 8.0
 

@@ -24,10 +24,10 @@ SCALES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1
 
 
 class SingleLink(Dials, Scene):
-    """A hinge is the constraint $C = 0$: the corner of the link lies on the nail. The solver holds
-    Ċ = 0, the velocity of the corner, and does it exactly. Yet the link creeps off its nail: in a
-    step $h$ it turns by $ω h$ while its centre goes straight on, so the corner ends $½ (ω h)^2 r$
-    inside its circle. The drift is
+    """Let one link swing on a nail, and watch it drift off. A hinge is the constraint $C = 0$: the
+    corner of the link lies on the nail. The solver holds Ċ = 0, the velocity of the corner, and
+    does it exactly. Yet the link creeps off its nail: in a step $h$ it turns by $ω h$ while its
+    centre goes straight on, so the corner ends $½ (ω h)^2 r$ inside its circle. The drift is
 
     $dC/dt = ½ h ω^2 r$
 
@@ -48,10 +48,12 @@ class SingleLink(Dials, Scene):
     title = "Single link"
     rebuilds = "K21"
     view = (-3.2, -3.4, 5.8, 2.4)
-    start: float = slider(3.5, 0.0, 6.0, step=0.5, unit="rad/s", help="ω at the start")
+    start: float = slider(
+        3.5, 0.0, 6.0, step=0.5, unit="rad/s", help="ω at the start", label="Start spin"
+    )
     buttons = (
         Button("push", "Push", "p", "ω grows by 2 rad/s"),
-        Button("again", "Again", "g", "Back on the nail"),
+        Button("again", "Start again", "g", "Back on the nail"),
     )
     check_seconds = 3.0
 

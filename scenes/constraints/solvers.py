@@ -23,11 +23,11 @@ SECONDS = 4.0
 
 
 class Solvers(Scene):
-    """A solver finds the impulses with which nothing sinks in, comes apart or slides where it
-    should hold. All of them do it bit by bit, each its own way, and stop early: that is their
-    error. (Only the soft step solves a chain with a load on it at once.) The **reference** does not
-    stop: it solves every substep until at most 1e-9 m/s is left
-    of any equation. So it is the zero from which the others are measured.
+    """Compare eight solvers on the same stack and chain. A solver finds the impulses with which
+    nothing sinks in, comes apart or slides where it should hold. All of them do it bit by bit, each
+    its own way, and stop early: that is their error. (Only the soft step solves a chain with a load
+    on it at once.) The reference does not stop: it solves every substep until at most 1e-9 m/s
+    is left of any equation. So it is the zero from which the others are measured.
 
     Choose a solver: stack and chain begin anew, and for 4 s the worst is noted: the deepest overlap
     of boxes, the widest opening of a joint, the fastest box of the last second, the median time of
@@ -48,9 +48,11 @@ class Solvers(Scene):
     solver: str = choice(SOLVERS[0], SOLVERS, live=True, key="n", help="Begins a new trial")
     boxes: int = slider(8, 2, 10, step=1, help="Of the stack")
     links: int = slider(8, 2, 10, step=1, help="Of the chain")
-    load: float = slider(20.0, 1.0, 100.0, log=True, help="Mass of the ball in links")
+    load: float = slider(
+        20.0, 1.0, 100.0, log=True, help="Mass of the ball in links", label="Ball mass"
+    )
     buttons: ClassVar = (
-        Button("again", "Again", "g", "The trial of this solver from its start"),
+        Button("again", "Start again", "g", "The trial of this solver from its start"),
         Button("all", "Try all", "h", "One solver after the other, 4 s each"),
     )
 

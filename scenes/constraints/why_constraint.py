@@ -19,8 +19,9 @@ J, V, L = "impulse", "velocity", "contact_new"
 
 
 class WhyConstraint(Derivation, Scene):
-    """A bob on a rod must stay at the distance $L$ from the pin. Write that as a number that must
-    be zero, $C = |p⃗| − L$. If it is zero now, it stays so when its rate is zero:
+    """Find the force of a rod. A bob on a rod must stay at the distance $L$ from the pin. Write
+    that as a number that must be zero, $C = |p⃗| − L$. If it is zero now, it stays so when its rate
+    is zero:
     $Ċ = J v⃗ = 0,  J = p⃗/(|p⃗|)$
     The row $J$ is the direction of the rod. Gravity breaks the rule a little in every tick; the
     rod's impulse mends it. It can only act along the rod, $Δv = λ J^T/m$, and must be just so large
@@ -38,9 +39,11 @@ class WhyConstraint(Derivation, Scene):
     - Let it fall from above the pin. When does the rod push instead of pull?
     """
 
-    title = "Why λ = −J v / K"
+    title = "Why a rod keeps its length"
     rebuilds = "K43"
-    shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
+    shown: int = slider(
+        1, 1, LINES, step=1, live=True, help="Lines of the derivation", label="Line"
+    )
     mass: float = slider(1.0, 0.5, 4.0, step=0.5, unit="kg", help="Of the bob")
     arm: float = slider(2.4, 1.0, 3.0, step=0.1, unit="m", help="L, from the pin to the bob")
     start: float = slider(60.0, 5.0, 170.0, step=5, unit="°", help="From hanging, at the start")

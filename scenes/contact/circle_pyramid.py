@@ -21,8 +21,9 @@ G = 9.81  # [m/s²]
 
 
 class CirclePyramid(Scene):
-    """Each disc lies on two others. How much does each of the fixed ones at the bottom carry?
-    One expects most in the middle, where the pile is highest.
+    """Measure how a pyramid of discs spreads its load. Each disc lies on two others. How much does
+    each of the fixed ones at the bottom carry? One expects most in the middle, where the pile is
+    highest.
 
     Without friction it can be worked out. A disc passes on half its own weight to the left and half
     to the right, and what comes down from the upper left must go on to the lower right: only then

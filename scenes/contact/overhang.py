@@ -28,9 +28,10 @@ G = 9.81  # [m/s²]
 
 
 class Overhang(Scene):
-    """How far can a stack lean out over the edge of a table, with no glue? It stands as long as
-    the centre of mass of all the bricks above (the dot) is over the brick below. So the top brick
-    may lie half a brick out, the two of them a quarter, the three a sixth:
+    """Lean a stack of bricks out over an edge until it falls. How far can a stack lean out over the
+    edge of a table, with no glue? It stands as long as the centre of mass of all the bricks above
+    (the dot) is over the brick below. So the top brick may lie half a brick out, the two of them a
+    quarter, the three a sixth:
     $d = L/2 (1 + 1/2 + 1/3 + … + 1/n)$
     This is the harmonic series. It grows without end, only ever slower: with four bricks the top
     one lies wholly beyond the table. In equal steps, n bricks reach $n/(n + 1)$, never a whole one.

@@ -26,18 +26,20 @@ ALL = tuple(PARTS)
 
 
 class SmallEngineScene(Scene):
-    """What does an engine need? Above runs one of under 200 lines, which stand beside it, every
-    one of them; below the same boxes run in this program's own. A step has five stages: gravity,
-    who touches whom, warm starting, impulses, moving.
+    """Switch off parts of a small engine, and see what breaks. What does an engine need? Above runs
+    one of under 200 lines, which stand beside it, every one of them; below the same boxes run in
+    this program's own. A step has five stages: gravity, who touches whom, warm starting, impulses,
+    moving.
 
     Each part was found because something went wrong without it. Switch it off, and its lines fade:
 
-    - accumulate: an impulse may be taken back as long as the sum pushes. Without it, the stack is
-    blown apart.
-    - warm: begin with the impulses of the last step. Without it ten rounds are too few, and the
-    stack sways.
-    - friction: without it the stack slides apart.
-    - correct: push out what has sunk in. Without it the hinges of the chain open, 20 cm and more.
+    - Accumulate impulses: an impulse may be taken back as long as the sum pushes. Without it, the
+    stack is blown apart.
+    - Warm start: begin with the impulses of the last step. Without it ten rounds are too few, and
+    the stack sways.
+    - Friction: without it the stack slides apart.
+    - Correct overlaps: push out what has sunk in. Without it the hinges of the chain open, 20 cm
+    and more.
 
     - Slow motion: which lines are at work, and what changes in the picture?
     - How few rounds are enough for the stack, with warm starting and without?
@@ -45,16 +47,38 @@ class SmallEngineScene(Scene):
     """
 
     title = "A small engine"
+    category = "How a computer does it"
     rebuilds = "K36"
-    what: str = choice("stack", ("stack", "boxes", "dominoes", "chain"), help="What is built")
-    warm: bool = toggle(True, live=True, help="Begin with the impulses of the last step")
-    accumulate: bool = toggle(True, live=True, help="Clamp the sum of the impulses, not each one")
+    what: str = choice(
+        "stack", ("stack", "boxes", "dominoes", "chain"), help="What is built", label="Show"
+    )
+    warm: bool = toggle(
+        True, live=True, help="Begin with the impulses of the last step", label="Warm start"
+    )
+    accumulate: bool = toggle(
+        True,
+        live=True,
+        help="Clamp the sum of the impulses, not each one",
+        label="Accumulate impulses",
+    )
     friction: bool = toggle(True, live=True, help="μ = 0.5")
-    correct: bool = toggle(True, live=True, help="Push out a fifth of the depth in each step")
-    iterations: int = slider(10, 1, 20, step=1, live=True, help="Rounds over all contacts a step")
-    slow: bool = toggle(False, live=True, help="One stage every 0.6 s, its lines lit")
+    correct: bool = toggle(
+        True, live=True, help="Push out a fifth of the depth in each step", label="Correct overlaps"
+    )
+    iterations: int = slider(
+        10, 1, 20, step=1, live=True, help="Rounds over all contacts a step", label="Rounds"
+    )
+    slow: bool = toggle(
+        False, live=True, help="One stage every 0.6 s, its lines lit", label="Slow motion"
+    )
     line: int = slider(
-        1, 1, LINES, step=1, live=True, help="First line of the source that is shown"
+        1,
+        1,
+        LINES,
+        step=1,
+        live=True,
+        help="First line of the source that is shown",
+        label="First line",
     )
     buttons: ClassVar = (
         Button("push", "Push both", "g", "The first domino, the upper box, the end of the chain"),

@@ -22,8 +22,9 @@ G = 9.81  # [m/s²]
 
 
 class Stonehenge(Scene):
-    """Three beams on six pillars, and nothing but weight and contact holds them. The band in a
-    pillar is as wide as the force at its top, measured from the contacts: so the weight runs down.
+    """Build beams on pillars and measure what each one carries. Three beams on six pillars, and
+    nothing but weight and contact holds them. The band in a pillar is as wide as the force at its
+    top, measured from the contacts: so the weight runs down.
 
     On the middle level two pillars share what is above them. By the balance of forces and of
     torques each carries exactly half. On the lowest level three pillars share, and there the
@@ -42,7 +43,7 @@ class Stonehenge(Scene):
     levels: int = slider(3, 1, 3, step=1, help="Beams over each other")
     beam_density: float = slider(1.0, 0.2, 10.0, unit="kg/m²", log=True, help="Of the beams")
     friction: float = slider(0.6, 0.1, 1.0, step=0.05, help="Coefficient of friction")
-    loads: bool = toggle(True, live=True, help="Show what each pillar carries")
+    loads: bool = toggle(True, live=True, help="Show what each pillar carries", label="Show loads")
     buttons: ClassVar = (Button("throw", "Throw a ball", "n"),)
     view = (-6.6, -0.7, 6.6, 5.7)
     check_seconds = 5.0

@@ -32,8 +32,9 @@ UPRIGHT = 0.01  # [rad] a pillar that leans more has no overlap that its middle 
 
 
 class Tube(Scene):
-    """Nobody tells a solver what a ball weighs. It looks at one contact at a time: at the speed
-    $v$ with which the two move into each other, and at how hard they are to part,
+    """Stack balls in a tube, and watch a solver find their weights. Nobody tells a solver what a
+    ball weighs. It looks at one contact at a time: at the speed $v$ with which the two move into
+    each other, and at how hard they are to part,
 
     $K = 1/m_a + 1/m_b$
 
@@ -52,13 +53,24 @@ class Tube(Scene):
     """
 
     title = "How a solver thinks"
+    category = "How a computer does it"
     view = (-3.4, -0.9, 6.4, 4.4)
     check_seconds = 4.0
     shape: str = choice("balls", ("balls", "pillars"), help="A pillar has two points below")
-    count: int = slider(3, 1, 10, step=1, help="How many")
-    load: float = slider(1.0, 1.0, 100.0, log=True, help="Mass of the topmost, in others")
+    count: int = slider(3, 1, 10, step=1, help="How many", label="How many")
+    load: float = slider(
+        1.0, 1.0, 100.0, log=True, help="Mass of the topmost, in others", label="Top mass"
+    )
     speed: float = slider(0.0, -5.0, 5.0, step=0.1, unit="m/s", help="At the start, upwards")
-    gap: float = slider(0.0, -0.3, 2.0, step=0.01, unit="m", help="To the floor; below 0: within")
+    gap: float = slider(
+        0.0,
+        -0.3,
+        2.0,
+        step=0.01,
+        unit="m",
+        help="To the floor; below 0: within",
+        label="Gap to floor",
+    )
     gravity: float = slider(9.81, 0.0, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
 
     def build(self, world: World) -> None:

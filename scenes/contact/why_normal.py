@@ -21,9 +21,9 @@ N, R, V = "contact_kept", "scene", "velocity"
 
 
 class WhyNormal(Derivation, Scene):
-    """Two bodies touch at a point, with a normal $n$. They must not come closer there, so the
-    velocity of that point along $n$ must not be negative: $Ċ ≥ 0$. The point of a turning body
-    moves with $v + ω × r$; along the normal that is
+    """Find out step by step how an engine computes a bounce. Two bodies touch at a point, with a
+    normal $n$. They must not come closer there, so the velocity of that point along $n$ must not be
+    negative: $Ċ ≥ 0$. The point of a turning body moves with $v + ω × r$; along the normal that is
     $Ċ = n·v + (r × n) ω = J · (v, ω),  J = (n, r × n)$
     The floor does not move, else its part is subtracted.
 
@@ -34,12 +34,15 @@ class WhyNormal(Derivation, Scene):
 
     - Drop it at 10°, 20°, 45°. How large is the arm $r × n$, how large $λ$?
     - Where must the corner be, that the box does not begin to spin?
-    - Without bounce, $e = 0$: which velocity is zero after the blow?
+    - Without bounce, $e = 0$: which velocity is zero after the hit?
     """
 
-    title = "Why Ċ = J · (v, ω)"
+    title = "Why a contact pushes"
+    category = "How a computer does it"
     rebuilds = "K43"
-    shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
+    shown: int = slider(
+        1, 1, LINES, step=1, live=True, help="Lines of the derivation", label="Line"
+    )
     tilt: float = slider(20.0, 10.0, 60.0, step=1, unit="°", help="Of the box as it falls")
     bounce: float = slider(0.3, 0.0, 1.0, step=0.05, help="e of the corner", label="Bounciness e")
     buttons = (*BUTTONS, Button("again", "Drop again", "g"))

@@ -28,8 +28,9 @@ LEAST = 1.2  # [m] of its height and width that the view is made for
 
 
 class CreatureBuilder(Scene):
-    """A creature is limbs, joints and servos, and a gait that tells each servo where to turn.
-    Nothing else moves it: what it stands on pushes back, and that is all there is to walking.
+    """Build a creature and make it walk. A creature is limbs, joints and servos, and a gait that
+    tells each servo where to turn. Nothing else moves it: what it stands on pushes back, and that
+    is all there is to walking.
 
     The builder (Build, Creature…) changes all of it: limbs longer, thicker or heavier, joints with
     other limits and stronger servos, legs added or taken away, the numbers of the gait. Each change
@@ -48,7 +49,7 @@ class CreatureBuilder(Scene):
     check_seconds = 5.0
     controls = CONTROLS
     does: str = DOES
-    marks: str = choice("none", MARKS, live=True, help=MARKS_HELP)
+    marks: str = choice("none", MARKS, live=True, help=MARKS_HELP, label="Show")
     curves: str = choice("none", CURVES, live=True, help=CURVES_HELP)
     speed: float = slider(0.5, 0.1, 3.0, unit="m/s", live=True, help="Speed that it is asked for")
 

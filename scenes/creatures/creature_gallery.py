@@ -34,8 +34,9 @@ LETTERS = 62  # of a line
 
 
 class CreatureGallery(Scene):
-    """Legs need not be two. Each of these has limbs, joints, and motors of limited torque, and a
-    gait that tells the motors where to turn; how it then moves is left to the physics.
+    """Choose a creature, and send it over kerbs. Legs need not be two. Each of these has limbs,
+    joints, and motors of limited torque, and a gait that tells the motors where to turn; how it
+    then moves is left to the physics.
 
     What stands on three feet cannot fall: the hexapod and the hound always keep their weight
     between feet on the ground. The hopper and the bird cannot stand at all. They fall all the
@@ -58,11 +59,13 @@ class CreatureGallery(Scene):
     solver_steps = SOLVER_STEPS
     check_seconds = 6.0
     controls = CONTROLS
-    who: str = choice("hound", CREATURES, help="The creature; its file is in creatures/gallery")
+    who: str = choice(
+        "hound", CREATURES, help="The creature; its file is in creatures/gallery", label="Creature"
+    )
     speed: float = slider(0.8, 0.1, 2.0, unit="m/s", live=True, help="Speed that it is asked for")
     does: str = DOES
     floor: str = choice("flat", ("flat", "kerbs"), help="What there is to walk over")
-    marks: str = choice("none", MARKS, live=True, help=MARKS_HELP)
+    marks: str = choice("none", MARKS, live=True, help=MARKS_HELP, label="Show")
     curves: str = choice("none", CURVES, live=True, help=CURVES_HELP)
 
     def build(self, world: World) -> None:

@@ -94,9 +94,10 @@ class Runner:
 
 
 class CreatureRace(Scene):
-    """Who arrives depends on the ground. Six legs feel their way over all of it, wheels of three
-    spokes climb what a rim would not, and one leg goes on as long as its foot finds ground. A crank
-    with Theo Jansen's eleven lengths keeps pace on the flat, and slips where the ground rises.
+    """Race four creatures over hills, stairs and ice. Who arrives depends on the ground. Six legs
+    feel their way over all of it, wheels of three spokes climb what a rim would not, and one leg
+    goes on as long as its foot finds ground. A crank with Theo Jansen's eleven lengths keeps pace
+    on the flat, and slips where the ground rises.
 
     All lanes are alike and all are asked for the same speed. Nobody sees what is ahead: feet feel
     for the ground, the rest is balance. The table has the time at the end of each section, in
@@ -114,10 +115,12 @@ class CreatureRace(Scene):
     overlays = {"joints": False}
     solver_steps = SOLVER_STEPS
     check_seconds = 10.0
-    first: str = choice("hexapod", WHO, help="Who runs in the lowest lane; mine: from the builder")
-    second: str = choice("wheel_leg", WHO, help="Who runs in the next lane")
-    third: str = choice("hound", WHO, help="Who runs in the lane above")
-    fourth: str = choice("hopper", WHO, help="Who runs in the highest lane")
+    first: str = choice(
+        "hexapod", WHO, help="Who runs in the lowest lane; mine: from the builder", label="Lane 1"
+    )
+    second: str = choice("wheel_leg", WHO, help="Who runs in the next lane", label="Lane 2")
+    third: str = choice("hound", WHO, help="Who runs in the lane above", label="Lane 3")
+    fourth: str = choice("hopper", WHO, help="Who runs in the highest lane", label="Lane 4")
     speed: float = slider(1.0, 0.3, 1.5, unit="m/s", live=True, help="Speed that all try to keep")
 
     def build(self, world: World) -> None:

@@ -20,8 +20,9 @@ SHOVE_AT, SHOVE_FOR = 0.5, 0.1  # [s] when the figure is shoved, and how long
 
 
 class FallingForward(Scene):
-    """Walking is falling, and a step is what catches the fall. A stick that leans falls faster the
-    more it leans: its lean grows as $e^(ω t)$, with
+    """Catch a fall with a step: learn how walking works. Walking is falling, and a step is what
+    catches the fall. A stick that leans falls faster the more it leans: its lean grows as $e^(ω
+    t)$, with
 
     $ω = √(g/h)$
 
@@ -32,8 +33,8 @@ class FallingForward(Scene):
 
     If the foot presses at $p$, then $c$ runs away from the foot, at the rate $ω (c − p)$, and the
     body runs after $c$. With the foot on $c$, both stay: it comes to rest. With the foot behind $c$
-    it goes on, and with the foot beyond $c$ it turns back. So whoever can step to $c$ need not
-    fall, and whoever wants to walk steps a little behind it, every time.
+    it goes on, and with the foot beyond $c$ it turns back. So if you can step to $c$, you need not
+    fall; to walk, you step a little behind it, every time.
 
     - "One step": let the foot land a little behind the capture point, then a little beyond it.
     - "Step after step" with a walking speed: how long are the steps? $v T$, from the second one on.
@@ -41,20 +42,40 @@ class FallingForward(Scene):
     """
 
     title = "Falling forward"
-    what: str = choice(LEG, (TWO_STICKS, STICK, LEG, FIGURE), help="What falls")
+    what: str = choice(LEG, (TWO_STICKS, STICK, LEG, FIGURE), help="What falls", label="Show")
     height: float = slider(1.0, 0.5, 2.0, step=0.05, unit="m", help="h, of the mass over the foot")
     lean: float = slider(2.0, 0.5, 10.0, step=0.5, unit="deg", help="Of a stick at the start")
-    start: float = slider(0.0, -0.6, 0.6, unit="m", help="Where the mass starts, from the foot")
-    speed: float = slider(0.8, -2.5, 2.5, unit="m/s", help="v of the mass at the start")
-    steps_taken: str = choice(ONE, (STAND, ONE, MANY), help="How often it may step")
-    beat: float = slider(0.3, 0.15, 0.8, unit="s", help="T, how long a step takes")
-    beyond: float = slider(
-        0.0, -0.3, 0.3, unit="m", help='Where the foot of "one step" lands, from c'
+    start: float = slider(
+        0.0, -0.6, 0.6, unit="m", help="Where the mass starts, from the foot", label="Start at"
     )
-    walk: float = slider(0.0, 0.0, 2.0, unit="m/s", help='Speed that "step after step" is to keep')
+    speed: float = slider(0.8, -2.5, 2.5, unit="m/s", help="v of the mass at the start")
+    steps_taken: str = choice(ONE, (STAND, ONE, MANY), help="How often it may step", label="Steps")
+    beat: float = slider(
+        0.3, 0.15, 0.8, unit="s", help="T, how long a step takes", label="Step time"
+    )
+    beyond: float = slider(
+        0.0,
+        -0.3,
+        0.3,
+        unit="m",
+        help='Where the foot of "one step" lands, from c',
+        label="Foot beyond c",
+    )
+    walk: float = slider(
+        0.0,
+        0.0,
+        2.0,
+        unit="m/s",
+        help='Speed that "step after step" is to keep',
+        label="Walking speed",
+    )
     shove: float = slider(14.0, -20.0, 20.0, unit="N·s", help="Of the figure, at its chest")
-    marks: bool = toggle(True, live=True, help="Capture point, and where it comes from", key="c")
-    curves: bool = toggle(True, live=True, help="Positions against time", key="v")
+    marks: bool = toggle(
+        True, live=True, help="Capture point, and where it comes from", key="c", label="Labels"
+    )
+    curves: bool = toggle(
+        True, live=True, help="Positions against time", key="v", label="Show curves"
+    )
     buttons = (Button("push", "Push", "g", "Give the mass its speed, the figure its shove"),)
     overlays = {"joints": False, "velocities": False}
     check_seconds = 2.0

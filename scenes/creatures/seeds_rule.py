@@ -22,9 +22,10 @@ NAME = -0.35  # [m] height of the names, in the ground
 
 
 class SeedsRule(Scene):
-    """Both figures have the same 17 limbs. The orange one moves by the rule of the tutorial: put
-    both feet at equal distances from the centre of mass, so that each is the mirror image of the
-    other. Then the weight is midway, and what stands on both sides of its weight does not tip.
+    """Shove two figures that walk. Both figures have the same 17 limbs. The orange one moves by the
+    rule of the tutorial: put both feet at equal distances from the centre of mass, so that each is
+    the mirror image of the other. Then the weight is midway, and what stands on both sides of its
+    weight does not tip.
 
     But a body that moves is somewhere else when the foot arrives. The mirror knows where the mass
     is, not where it goes:
@@ -40,18 +41,20 @@ class SeedsRule(Scene):
     - Do nothing for a minute: the orange one wanders off by itself.
     """
 
-    title = "The seed's rule"
+    title = "Two rules for walking"
     view = (-8.0, -0.9, 8.0, 6.8)
     overlays = {"joints": False}
     solver_steps = SOLVER_STEPS
     check_seconds = 5.0
     controls = PUSHES
     buttons = (
-        Button("left", "Shove left", help=f"A blow of {SHOVE:g} N s to both chests"),
-        Button("right", "Shove right", help=f"A blow of {SHOVE:g} N s to both chests"),
+        Button("left", "Shove left", help=f"A shove of {SHOVE:g} N s to both chests"),
+        Button("right", "Shove right", help=f"A shove of {SHOVE:g} N s to both chests"),
     )
     push: float = slider(0.0, -20.0, 20.0, unit="N", live=True, help="Steady push at both chests")
-    marks: bool = toggle(True, live=True, help="Mass, and where each rule wants the foot")
+    marks: bool = toggle(
+        True, live=True, help="Mass, and where each rule wants the foot", label="Labels"
+    )
 
     def build(self, world: World) -> None:
         ground(world, 400, friction=1.0)

@@ -24,7 +24,8 @@ PERIOD = 8
 
 
 class BroadPhase(Scene):
-    """Ten shapes make 45 pairs, a thousand make half a million:
+    """Find out which of many shapes may touch, without trying all. Ten shapes make 45 pairs, a
+    thousand make half a million:
     $(n (n − 1))/2$
     Testing each exactly would take all the time there is. So every shape gets an upright box, a
     little larger than itself, and only pairs whose boxes overlap are looked at: the candidates.
@@ -45,16 +46,26 @@ class BroadPhase(Scene):
     """
 
     title = "The broad phase"
-    count: int = slider(18, 2, 60, step=1, help="n, the number of shapes")
+    count: int = slider(18, 2, 60, step=1, help="n, the number of shapes", label="Shapes")
     speed: float = slider(1.0, 0.0, 4.0, step=0.1, unit="m/s", help="Their speed at the start")
     method: str = choice(METHODS[0], METHODS, live=True, help="How candidates are looked for")
     cell: float = slider(
         1.0, 0.25, 4.0, step=0.05, live=True, label="Cell size",
         help="Of a grid, in widths of the widest box: from 1 on a box touches 4 cells at most",
     )  # fmt: skip
-    sweep: float = slider(45.0, 0.0, 100.0, unit="%", live=True, help="Where the sweep line stands")
-    run: bool = toggle(False, live=True, help="Let the line run")
-    tight: bool = toggle(False, live=True, help="Show the exact bounds, too")
+    sweep: float = slider(
+        45.0,
+        0.0,
+        100.0,
+        unit="%",
+        live=True,
+        help="Where the sweep line stands",
+        label="Sweep line at",
+    )
+    run: bool = toggle(False, live=True, help="Let the line run", label="Run the line")
+    tight: bool = toggle(
+        False, live=True, help="Show the exact bounds, too", label="Show exact bounds"
+    )
     buttons: ClassVar = (
         Button("row", "In a row", "n", "One after the other along x"),
         Button("tower", "In towers", "p", "Many at the same x"),

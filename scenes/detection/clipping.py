@@ -25,9 +25,9 @@ FAR = 12.0  # [m] the side planes are drawn this long
 
 
 class ClippingSteps(Pair, Scene):
-    """Two boxes overlap. To push them apart without tipping them, the engine wants to know where
-    they touch: at most two points. It finds them by clipping, as one trims a board between two
-    walls.
+    """Step through a contact search. Two boxes overlap. To push them apart without tipping them,
+    the engine wants to know where they touch: at most two points. It finds them by clipping, as one
+    trims a board between two walls.
 
     The edge with the least overlap is the reference, $n$ its normal. On the other shape the edge
     that looks most against $n$ is the incident one. It is cut off at both ends of the reference,

@@ -26,9 +26,10 @@ LEAST_ROUNDING = 0.3  # [m] of what has no breadth of its own: a point, a line
 
 
 class DistanceOfShapes(Pair, Scene):
-    """Take every point of $A$ less every point of $B$: that is the shape on the right, the
-    Minkowski difference $A − B$. Where it holds the origin, some point of $A$ is some point of $B$:
-    they overlap. Else its distance from the origin is theirs.
+    """Step through a search for the distance of two shapes. Take every point of $A$ less every
+    point of $B$: that is the shape on the right, the Minkowski difference $A − B$. Where it holds
+    the origin, some point of $A$ is some point of $B$: they overlap. Else its distance from the
+    origin is theirs.
 
     GJK never builds it. It asks only: which corner is furthest along $d⃗$? That is the furthest of
     $A$ along $d⃗$ less the furthest of $B$ the other way. From at most three corners, the simplex,
@@ -64,7 +65,9 @@ class DistanceOfShapes(Pair, Scene):
         0.0, 0.0, 0.6, step=0.05, unit="m", live=True,
         help="r of both; circles and capsules have 0.3 m at least",
     )  # fmt: skip
-    follow: bool = toggle(False, live=True, help="Always show the last round")
+    follow: bool = toggle(
+        False, live=True, help="Always show the last round", label="Show last round"
+    )
     start: str = choice("apart", tuple(SPOTS), help="Where they begin")
     buttons: ClassVar = (
         Button("next", "Next", "n", "The next round"),

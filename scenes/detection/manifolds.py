@@ -36,7 +36,8 @@ class Manifold(NamedTuple):
 
 
 class Manifolds(Scene):
-    """For circles and upright boxes one can write down at once where they touch.
+    """Drag a circle round a box and find where they touch. For circles and upright boxes one can
+    write down at once where they touch.
 
     Two circles: the centres are $d$ apart, so the depth along the line of centres is
     $r_1 + r_2 − d$
@@ -57,7 +58,7 @@ class Manifolds(Scene):
     """
 
     title = "Circles and boxes"
-    what: str = choice("circle and box", WHAT, help="What meets what")
+    what: str = choice("circle and box", WHAT, help="What meets what", label="Show")
     radius: float = slider(1.1, 0.3, 1.6, step=0.05, unit="m", live=True, help="r of the circles")
     width: float = slider(3.6, 1.0, 4.4, step=0.1, unit="m", live=True, help="Of the boxes")
     height: float = slider(2.4, 0.8, 3.0, step=0.1, unit="m", live=True, help="Of the boxes")

@@ -22,9 +22,10 @@ AFTER = 0.1  # [s] that a volley is watched for after the slowest would have arr
 
 
 class Paper(Scene):
-    """Twelve bullets, one speed, one sheet of paper. A program that moves things in steps sees each
-    bullet only at the dots: $v h$ apart. When no dot meets the sheet, nothing was ever in contact,
-    and the bullet is behind it. That is called tunnelling.
+    """Shoot bullets at paper, and see which ones are missed. Twelve bullets, one speed, one sheet
+    of paper. A program that moves things in steps sees each bullet only at the dots: $v h$ apart.
+    When no dot meets the sheet, nothing was ever in contact, and the bullet is behind it. That is
+    called tunnelling.
 
     A dot meets the sheet on $d + 2 r$ of every $v h$. The bullets start a little behind one
     another, so of all of them the share

@@ -29,9 +29,10 @@ TIE = 2 * FACE_PREFERENCE  # [m] axes closer than this: the engine's rounding ma
 
 
 class SeparatingAxes(Pair, Scene):
-    """Shine a light across two convex shapes: each throws a shadow on the line behind. If
-    somewhere there is a gap between the shadows, the shapes are apart. For polygons it is enough
-    to try one line along the normal of each edge: if none shows a gap, they touch.
+    """Test with shadows whether two shapes touch. Shine a light across two convex shapes: each
+    throws a shadow on the line behind. If somewhere there is a gap between the shadows, the shapes
+    are apart. For polygons it is enough to try one line along the normal of each edge: if none
+    shows a gap, they touch.
 
     The overlap of two shadows, along the unit normal $n$, is
     $max(n⃗·a⃗) − min(n⃗·b⃗)$
@@ -53,8 +54,12 @@ class SeparatingAxes(Pair, Scene):
     turn_b: float = slider(
         25, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned", label="Turn of B"
     )
-    follow: bool = toggle(False, live=True, help="Always show the best axis", key="f")
-    shown: str = choice("all", SHOWN, live=True, help="How much the picture tells", key="v")
+    follow: bool = toggle(
+        False, live=True, help="Always show the best axis", key="f", label="Follow best axis"
+    )
+    shown: str = choice(
+        "all", SHOWN, live=True, help="How much the picture tells", key="v", label="Show"
+    )
     start: str = choice("touching", tuple(SPOTS), help="Where they begin")
     buttons: ClassVar = (
         Button("next", "Next axis", "n", "Try the normal of the next edge"),

@@ -28,9 +28,10 @@ DEGREES = np.arange(0.0, 180.5, 0.5)
 
 
 class Shadows(Pair, Scene):
-    """A lamp far away goes round two shapes, and on the screen behind them each throws a shadow.
-    The diagram shows the gap between the shadows against the direction n of the screen; below zero
-    they overlap. Half a circle is enough: from behind, the shadows are the same.
+    """Walk a lamp round two shapes and look for a gap. A lamp far away goes round two shapes, and
+    on the screen behind them each throws a shadow. The diagram shows the gap between the shadows
+    against the direction n of the screen; below zero they overlap. Half a circle is enough: from
+    behind, the shadows are the same.
 
     One direction with a gap, and the shapes are apart. But a program cannot try them all. The dots
     are the directions across the edges: no gap is missed if only these are tried, for when there is
@@ -53,8 +54,12 @@ class Shadows(Pair, Scene):
         62.0, -180.0, 180.0, step=1, unit="deg", live=True, help="Of B", label="Turn of B"
     )
     start: str = choice("apart", tuple(SPOTS), help="Where they begin")
-    rate: float = slider(30.0, 0.0, 90.0, unit="deg/s", live=True, help="How fast the lamp goes")
-    light: float = slider(0.0, 0.0, 180.0, step=1, unit="deg", help="Where the lamp begins")
+    rate: float = slider(
+        30.0, 0.0, 90.0, unit="deg/s", live=True, help="How fast the lamp goes", label="Lamp speed"
+    )
+    light: float = slider(
+        0.0, 0.0, 180.0, step=1, unit="deg", help="Where the lamp begins", label="Lamp starts at"
+    )
     buttons: ClassVar = (
         Button("edge", "To the next edge", "n", "Light along an edge of one of them"),
         Button("stop", "Lamp on or off its way", "x", "It stands still, or goes on"),

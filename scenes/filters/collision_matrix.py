@@ -37,9 +37,10 @@ def switch(a: int, b: int) -> str:
 
 
 class CollisionMatrix(Scene):
-    """Before any geometry is done, the engine asks whether two shapes may meet at all. Each shape
-    has a category, and a matrix says which categories collide. It is symmetric: if discs meet
-    boxes, boxes meet discs. So four kinds have $4 · 5/2 = 10$ switches.
+    """Choose which kinds of shapes may collide. Before any geometry is done, the engine asks
+    whether two shapes may meet at all. Each shape has a category, and a matrix says which
+    categories collide. It is symmetric: if discs meet boxes, boxes meet discs. So four kinds have
+    $4 · 5/2 = 10$ switches.
 
     A group overrides that for a few shapes. Those of the same positive group always collide, those
     of the same negative group never do, whatever their kinds. The limbs of a figure are such a
@@ -53,7 +54,7 @@ class CollisionMatrix(Scene):
     - All off, and the group "always": what is left of the pile?
     """
 
-    title = "Filters: matrix and groups"
+    title = "Who may collide"
     rebuilds = "K63"
     discs_discs: bool = toggle(True, live=True, help="Discs meet discs")
     discs_boxes: bool = toggle(True, live=True, help="Discs meet boxes")
@@ -66,7 +67,7 @@ class CollisionMatrix(Scene):
     wedges_pills: bool = toggle(True, live=True, help="Wedges meet pills")
     pills_pills: bool = toggle(False, live=True, help="Pills meet pills")
     group: str = choice("no group", tuple(GROUPS), live=True, help="Those with a ring collide")
-    count: int = slider(10, 4, 16, step=1, help="Bodies of each kind")
+    count: int = slider(10, 4, 16, step=1, help="Bodies of each kind", label="Bodies of each kind")
     buttons: ClassVar = (
         Button("all", "All on", "n"),
         Button("none", "All off", "p"),

@@ -22,8 +22,9 @@ INERTIA = 2.0  # [kg m²] of two particles of 1 kg, 1 m from the centre each
 
 
 class Axle(Scene):
-    """The same barbell twice, the same force $F$ at the same end. The upper one is free, the lower
-    one turns on a fixed axle through its centre of mass. Which one turns faster?
+    """Push a barbell on an axle. The same barbell twice, the same force $F$ at the same end. The
+    upper one is free, the lower one turns on a fixed axle through its centre of mass. Which one
+    turns faster?
 
     They turn alike, at every moment, as the faint pictures show: one is left behind every 0.75 s.
     About the centre of mass only the torque counts, and the axle
@@ -42,9 +43,13 @@ class Axle(Scene):
     title = "Torque on a free body and on an axle"
     rebuilds = "K18"
     force: float = slider(2.0, 0.5, 6.0, step=0.1, unit="N", help="F, to the right")
-    seconds: float = slider(1.0, 0.1, 2.0, step=0.05, unit="s", help="t of the push")
+    seconds: float = slider(
+        1.0, 0.1, 2.0, step=0.05, unit="s", help="t of the push", label="Push lasts"
+    )
     arm: float = slider(1.0, 0.0, 1.0, step=0.05, unit="m", help="r: how far off the centre")
-    rigid: bool = toggle(False, live=True, help="Show one rigid body for its particles")
+    rigid: bool = toggle(
+        False, live=True, help="Show one rigid body for its particles", label="Show one body"
+    )
     buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)
     settings: ClassVar = {"substeps": 4}
     view = (-6.2, -4.4, 6.2, 4.1)

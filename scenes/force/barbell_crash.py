@@ -24,14 +24,15 @@ INERTIA = 2 * (REACH**2 + 0.5 * R**2)  # [kg m²] of its two discs of 1 kg
 
 
 class BarbellCrash(Scene):
-    """One barbell flies into the end of another. Three things are kept in any collision: the
-    momentum, both parts of it, and the angular momentum, here about the middle of the picture. The
-    energy is kept if the blow is elastic. Is it enough that the discs are?
+    """Crash one barbell into the end of another. One barbell flies into the end of another. Three
+    things are kept in any collision: the momentum, both parts of it, and the angular momentum, here
+    about the middle of the picture. The energy is kept if the collision is elastic. Is it enough
+    that the discs are?
 
     As one rigid body each, yes: $e = 1$ gives back all. Weld the barbells of two discs, and the
-    blow is a matter of two discs alone; they pass on all their speed. Only then the welds pull the
-    other two along, which no spring gives back: a quarter of the energy is gone, and the formula
-    says how much. With springy welds it goes into trembling first.
+    collision is a matter of two discs alone; they pass on all their speed. Only then the welds pull
+    the other two along, which no spring gives back: a quarter of the energy is gone, and the
+    formula says how much. With springy welds it goes into trembling first.
 
     - Predict: how fast will the struck barbell fly, and how will it turn?
     - Which energies differ between one body and weld? Which momenta?
@@ -39,15 +40,26 @@ class BarbellCrash(Scene):
     """
 
     title = "Barbell collision"
+    category = "Collisions"
     rebuilds = "K34"
-    link: str = choice("one body", LINKS, help="What holds the discs of a barbell together")
+    link: str = choice(
+        "one body", LINKS, help="What holds the discs of a barbell together", label="Joined by"
+    )
     speed: float = slider(3.0, 1.0, 6.0, step=0.1, unit="m/s", help="Of the one that flies")
-    aim: float = slider(0.0, -0.3, 0.3, step=0.05, unit="m", help="How far off the struck disc")
-    restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e of the discs")
+    aim: float = slider(
+        0.0,
+        -0.3,
+        0.3,
+        step=0.05,
+        unit="m",
+        help="How far off the struck disc",
+        label="Off centre by",
+    )
+    restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e of the discs", label="Bounce")
     hertz: float = slider(
         8.0, 2.0, 20.0, step=0.5, unit="Hz", label="Weld frequency", help="Of the springy welds"
     )
-    buttons: ClassVar = (Button("again", "Again", "p", "From the beginning"),)
+    buttons: ClassVar = (Button("again", "Start again", "p", "From the beginning"),)
     view = (-8.0, -5.1, 8.0, 4.2)
     check_seconds = 2.4
 

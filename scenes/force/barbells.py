@@ -20,8 +20,8 @@ FLASH = 0.75  # [s] from one faint picture to the next
 
 
 class Barbells(Scene):
-    """Two barbells of two 1 kg particles each feel the same force for the same time. The upper one
-    is pushed off its centre, the lower one through it. Who is faster?
+    """Push one barbell off centre. Two barbells of two 1 kg particles each feel the same force for
+    the same time. The upper one is pushed off its centre, the lower one through it. Who is faster?
 
     Neither: for the centre of mass
     $F⃗ = M a⃗$
@@ -40,12 +40,22 @@ class Barbells(Scene):
     title = "Same force, two barbells"
     rebuilds = "K14"
     force: float = slider(2.0, 0.5, 6.0, step=0.1, unit="N", help="F, to the right")
-    seconds: float = slider(1.0, 0.1, 2.0, step=0.05, unit="s", help="t of the push")
+    seconds: float = slider(
+        1.0, 0.1, 2.0, step=0.05, unit="s", help="t of the push", label="Push lasts"
+    )
     arm: float = slider(1.0, 0.0, 1.0, step=0.05, unit="m", help="r: how far off the centre")
-    link: str = choice("rod", ("rod", "spring"), help="Between the particles, 2 m apart", key="k")
+    link: str = choice(
+        "rod",
+        ("rod", "spring"),
+        help="Between the particles, 2 m apart",
+        key="k",
+        label="Joined by",
+    )
     stiffness: float = slider(50.0, 5.0, 200.0, unit="N/m", log=True, help="k of the spring")
     damping: float = slider(1.0, 0.0, 5.0, step=0.1, unit="N s/m", help="c of the spring")
-    rigid: bool = toggle(False, live=True, help="Show one rigid body for its particles")
+    rigid: bool = toggle(
+        False, live=True, help="Show one rigid body for its particles", label="Show one body"
+    )
     buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)
     settings: ClassVar = {"substeps": 8}
     view = (-6.2, -4.4, 6.2, 4.1)

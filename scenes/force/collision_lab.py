@@ -27,28 +27,33 @@ APART = 1e-9  # [m/s] by which a velocity has changed
 
 
 class CollisionLab(Scene):
-    """Two pucks on ice, seen from above. Momentum $p⃗ = m v⃗$ is an arrow. Put the two arrows one
-    after the other, tip to tail: together they reach from the start to the end of the arrow $P⃗$.
-    The blow turns and stretches them, but what A gets, B loses. So the new pair ends at the same
-    point:
+    """Aim two pucks at each other and add up their momenta. Two pucks on ice, seen from above.
+    Momentum $p⃗ = m v⃗$ is an arrow. Put the two arrows one after the other, tip to tail: together
+    they reach from the start to the end of the arrow $P⃗$. The collision turns and stretches them,
+    but what A gets, B loses. So the new pair ends at the same point:
 
     $m_A v⃗_A + m_B v⃗_B = m_A v⃗_A′ + m_B v⃗_B′$
 
-    This holds for every blow, hard or soft. The centre of mass does not notice it at all: it goes
-    straight on. Energy is another matter. Along the line of centres the pucks part with the share
-    $e$ of the speed with which they met; with $e < 1$ energy is lost to heat.
+    This holds for every collision, elastic or not. The centre of mass does not notice it at all: it
+    goes straight on. Energy is another matter. Along the line of centres the pucks part with the
+    share $e$ of the speed with which they met; with $e < 1$ energy is lost to heat.
 
     - Drag the starts and the tips of the arrows $v_A$ and $v_B$. 1 m is 1 m/s.
     - Equal masses, $e = 1$, B at rest: at which angle do they part?
-    - Which blow loses all the energy? And which half of it?
+    - Which collision loses all the energy? And which half of it?
     - Grab a puck and throw it at the other: the polygon closes for that, too.
     """
 
     title = "Collision lab"
+    category = "Collisions"
     mass_a: float = slider(2.0, 0.5, 8.0, step=0.5, unit="kg", help="m_A", label="Mass of A")
     mass_b: float = slider(3.0, 0.5, 8.0, step=0.5, unit="kg", help="m_B", label="Mass of B")
-    restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e: 1 elastic, 0 dead")
-    strobe: bool = toggle(True, live=True, help="Pictures of the way, every quarter second")
+    restitution: float = slider(
+        1.0, 0.0, 1.0, step=0.05, help="e: 1 elastic, 0 they stick", label="Bounce"
+    )
+    strobe: bool = toggle(
+        True, live=True, help="Pictures of the way, every quarter second", label="Show path"
+    )
     repeat: bool = toggle(True, live=True, help="Start again when both are out of the picture")
     a_from: Point = point((-6.5, -0.6), reach=8.0, role="weight", help="Start of A")
     a_tip: Point = point(
@@ -58,7 +63,7 @@ class CollisionLab(Scene):
     b_tip: Point = point(
         (-0.5, 1.2), reach=8.0, symbol="v", origin="b_from", role="force", help="1 m is 1 m/s"
     )
-    buttons: ClassVar = (Button("again", "Again", "g", "Back to the starts"),)
+    buttons: ClassVar = (Button("again", "Start again", "g", "Back to the starts"),)
     settings: ClassVar = {"sleeping": False}
     overlays: ClassVar = {"velocities": False, "contacts": False, "normals": False}
     view = (-7.2, -4.7, 6.1, 4.7)  # the pucks and their arrows, beside the sheet

@@ -17,33 +17,37 @@ OVER = 0.03  # [s] after their first touch a blow is over, also a soft one
 
 
 class Elastic(Scene):
-    """Two boxes on ice, between two posts. An elastic blow keeps momentum and energy, and for two
-    speeds these are two equations. They give
+    """Test momentum and energy. Two boxes on ice, between two posts. An elastic collision keeps
+    momentum and energy, and for two speeds these are two equations. They give
     $v_A′ = ((m − M) v_A + 2 M v_B)/(m + M)$
     and the like for $B$. Equal masses simply swap their speeds. The diagram counts the energy after
-    every blow.
+    every collision.
 
     It is a test of this program, too. Two flat faces meet at two points at once, one at each end of
-    their edge, and neither may take what is the other's. At one point or along a face, straight or
-    askew: momentum and all the energy are kept, to rounding, however many blows there are.
+    their edge, and the program must share the impulse between them. At one point or along a face,
+    straight or at an angle: momentum and all the energy are kept, to rounding, however many
+    collisions there are.
 
     - A heavy B (M = 4 kg): who flies back, and how fast?
     - When do both stand as in the beginning again?
     - Face to face with an offset: let it run. Does the diagram ever leave 100 %?
     - With an offset they turn: where has the energy gone?
-    - $e = 0.5$: which share of the energy survives a blow, and why more than a quarter?
+    - $e = 0.5$: which share of the energy survives a collision, and why more than a quarter?
     """
 
     title = "Elastic collision: an energy test"
+    category = "Collisions"
     rebuilds = "K35"
-    meet: str = choice("corner to face", tuple(HALF), help="How the two touch")
+    meet: str = choice("corner to face", tuple(HALF), help="How the two touch", label="They meet")
     mass_b: float = slider(
         1.0, 0.25, 4.0, step=0.25, unit="kg", help="M of B; A has 1 kg", label="Mass of B"
     )
     speed: float = slider(3.0, 1.0, 6.0, step=0.1, unit="m/s", help="Of A in the beginning")
-    restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e of boxes and posts")
+    restitution: float = slider(
+        1.0, 0.0, 1.0, step=0.05, help="e of boxes and posts", label="Bounce"
+    )
     offset: float = slider(0.0, 0.0, 0.6, step=0.05, unit="m", help="B stands so much higher")
-    buttons: ClassVar = (Button("again", "Again", "p", "From the beginning"),)
+    buttons: ClassVar = (Button("again", "Start again", "p", "From the beginning"),)
     view = (-8.2, -5.2, 8.2, 3.9)
     check_seconds = 6.0
 

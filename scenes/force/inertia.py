@@ -20,8 +20,8 @@ SPIN = 1.5  # [rad/s] that it gives the solid body
 
 
 class Inertia(Scene):
-    """How hard is a body to turn? Cut it into particles: each resists by its mass times the square
-    of its distance from the axle. The sum is the moment of inertia:
+    """Add up a moment of inertia. How hard is a body to turn? Cut it into particles: each resists
+    by its mass times the square of its distance from the axle. The sum is the moment of inertia:
     $I = ∑_i m_i r_i^2$
     And with ever more, ever smaller particles it becomes the formula of the textbook.
 
@@ -41,7 +41,9 @@ class Inertia(Scene):
     height: float = slider(2.0, 0.4, 4.2, step=0.1, unit="m", help="h of rectangle and triangle")
     mass: float = slider(2.0, 0.5, 10.0, step=0.5, unit="kg", help="m, all of it")
     particles: int = slider(1024, 4, 1024, step=1, log=True, help="N in the end")
-    spread: str = choice("random", ("random", "lattice"), help="Where the particles are put")
+    spread: str = choice(
+        "random", ("random", "lattice"), help="Where the particles are put", label="Arrange"
+    )
     buttons: ClassVar = (Button("again", "New particles", "p", "Fill it once more"),)
     settings: ClassVar = {"substeps": 4}
     view = (-8.0, -4.6, 8.0, 4.4)

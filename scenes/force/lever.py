@@ -25,8 +25,9 @@ STABLE = 2.0  # [s] if it stays so for that long
 
 
 class Lever(Scene):
-    """Weights hang on a beam that turns on a fulcrum. What counts is not the weight $F$ alone, but
-    its moment: weight times arm, the distance from the fulcrum to the line on which it pulls.
+    """Hang weights on a lever and balance it. Weights hang on a beam that turns on a fulcrum. What
+    counts is not the weight $F$ alone, but its moment: weight times arm, the distance from the
+    fulcrum to the line on which it pulls.
     $M = F a$
     A rectangle is as high as the weight and as wide as its arm, so its area is the moment. The
     beam is level when both sides have equal areas: $F_1 a_1 = F_2 a_2$ (Archimedes).
@@ -42,11 +43,25 @@ class Lever(Scene):
     """
 
     title = "Lever"
-    left: float = slider(3.0, 0.5, 10.0, step=0.5, unit="kg", live=True, help="Weight at the left")
+    category = "Machines"
+    left: float = slider(
+        3.0,
+        0.5,
+        10.0,
+        step=0.5,
+        unit="kg",
+        live=True,
+        help="Weight at the left",
+        label="Left weight",
+    )
     left_arm: float = slider(1.0, 0.1, 2.4, step=0.1, unit="m", live=True, help="Its place")
-    right: float = slider(2.0, 0.5, 10.0, step=0.5, unit="kg", live=True, help="At the right")
+    right: float = slider(
+        2.0, 0.5, 10.0, step=0.5, unit="kg", live=True, help="At the right", label="Right weight"
+    )
     right_arm: float = slider(1.5, 0.1, 2.4, step=0.1, unit="m", live=True, help="Its place")
-    third: float = slider(0.0, 0.0, 10.0, step=0.5, unit="kg", live=True, help="0 = none")
+    third: float = slider(
+        0.0, 0.0, 10.0, step=0.5, unit="kg", live=True, help="0 = none", label="Third weight"
+    )
     third_arm: float = slider(
         1.0, -2.4, 2.4, step=0.1, unit="m", live=True, help="Its place; < 0 is left"
     )

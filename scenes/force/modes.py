@@ -21,16 +21,16 @@ COLORS = ("contact_kept", "contact_new", "velocity")
 
 
 class Modes(Scene):
-    """Particles of 1 kg with springs between them; below, the speed of each to the right while it
-    happens. A spring pulls at both its ends alike, so between two free particles the speeds are
-    mirror images about the steady speed of the centre of mass.
+    """Watch masses swing on springs. Particles of 1 kg with springs between them; below, the speed
+    of each to the right while it happens. A spring pulls at both its ends alike, so between two
+    free particles the speeds are mirror images about the steady speed of the centre of mass.
 
     One particle on a fixed spring swings with
     $T = 2π √(m/k)$
     Two free ones do so with the reduced mass $μ = m/2$, hence $√2$ times as fast. What a swing
     began with always comes back: between the turning points a spring returns all it took.
 
-    A blow across the spring lets the pair turn as well, and friction in the springs ends the
+    A hit across the spring lets the pair turn as well, and friction in the springs ends the
     swinging, but never the turning: it acts along the springs and has no arm.
 
     - Four times the stiffness: what happens to the period? When does $A$ stand still?
@@ -38,12 +38,20 @@ class Modes(Scene):
     """
 
     title = "Oscillation and rotation"
+    category = "Oscillations"
     rebuilds = "K17"
-    mode: str = choice("both free: struck", tuple(MODES), help="What is set up, and what happens")
+    mode: str = choice(
+        "both free: struck",
+        tuple(MODES),
+        help="What is set up, and what happens",
+        label="Experiment",
+    )
     stiffness: float = slider(10.0, 2.0, 60.0, unit="N/m", log=True, help="k of each spring")
     damping: float = slider(1.0, 0.0, 5.0, step=0.1, unit="N s/m", help="c, in the damped modes")
-    rigid: bool = toggle(False, live=True, help="Show one rigid body for its particles")
-    buttons: ClassVar = (Button("again", "Again", "p", "From the beginning"),)
+    rigid: bool = toggle(
+        False, live=True, help="Show one rigid body for its particles", label="Show one body"
+    )
+    buttons: ClassVar = (Button("again", "Start again", "p", "From the beginning"),)
     settings: ClassVar = {"substeps": 16}
     view = (-8.0, -4.7, 8.0, 4.3)
     check_seconds = 9.0

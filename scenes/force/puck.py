@@ -24,29 +24,41 @@ IDLE = 4.0  # [s] without a touch: then the program plays
 
 
 class Puck(Scene):
-    """Press on the puck: it stops. Pull an arrow out of it and let go, like a slingshot. Push hits
-    it again with the same arrow.
+    """Hit a puck with an arrow and see how it slides and spins. Press on the puck: it stops. Pull
+    an arrow out of it and let go, like a slingshot. Push hits it again with the same arrow.
 
-    A blow is over before anything moves: what counts is its impulse $J$, force times time, in N⋅s.
-    Here twice the pull is four times the blow, $J = d^2$. It changes the momentum and the angular
-    momentum:
+    A hit is over before anything moves: what counts is its impulse $J$, force times time, in N⋅s.
+    Here twice the pull is four times the impulse, $J = d^2$. It changes the momentum and the
+    angular momentum:
     $v⃗ = J⃗/m,  ω = (r⃗ × J⃗)/I$
-    where $r$ runs from the centre of mass to the point that is hit. The ring shows where a blow
+    where $r$ runs from the centre of mass to the point that is hit. The ring shows where a hit
     through the centre would have taken the puck: off the centre the speed is the same, and the spin
     comes on top. So does its energy.
 
     - Hit the puck at a corner, so that it spins but flies along the same line.
-    - Can you make it spin without flying off? Why not with one blow?
+    - Can you make it spin without flying off? Why not with one hit?
     - Bar, square, disc: who spins most? Compare their moments of inertia.
     """
 
     title = "Impulse on a puck"
+    category = "Collisions"
     rebuilds = "K13"
     shape: str = choice("square", tuple(SIZES), help="Of the puck")
     mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m")
-    damping: float = slider(0.3, 0.0, 2.0, step=0.05, unit="1/s", help="Air takes this share of v")
-    bounce: float = slider(0.8, 0.0, 1.0, step=0.05, help="Restitution of the walls")
-    plays: bool = toggle(True, live=True, help="The program plays when nobody touches")
+    damping: float = slider(
+        0.3, 0.0, 2.0, step=0.05, unit="1/s", help="Air takes this share of v", label="Air drag"
+    )
+    bounce: float = slider(
+        0.8,
+        0.0,
+        1.0,
+        step=0.05,
+        help="Share of the speed that the walls give back",
+        label="Wall bounce",
+    )
+    plays: bool = toggle(
+        True, live=True, help="The program plays when nobody touches", label="Plays by itself"
+    )
     grab: tuple = point((-4.4, -0.45), reach=20.0, symbol="P", help="Where the puck is hit")
     tip: tuple = point((-2.4, 0.6), reach=20.0, origin="grab", role="impulse", symbol="J",
                        pulls="puck", help="The blow: J = d² for an arrow of d metres")  # fmt: skip

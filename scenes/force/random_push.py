@@ -22,8 +22,8 @@ DIAL = (5.9, 2.45, 1.35)  # [m] the circle of velocities: centre and radius
 
 
 class RandomPush(Scene):
-    """Again and again the same barbell gets the same push, 2 N for a second; but where it acts and
-    in which direction is left to chance. Can you foresee anything?
+    """Push a barbell anywhere. Again and again the same barbell gets the same push, 2 N for a
+    second; but where it acts and in which direction is left to chance. Can you foresee anything?
 
     Yes: the speed of the centre of mass, $F t/M$, every time. Each dot in the circle is the end of
     a velocity, and all lie on the rim. The spin is up to the arm $r$ of the push, and so is the
@@ -41,11 +41,23 @@ class RandomPush(Scene):
     title = "Any push, the same speed"
     rebuilds = "K15"
     force: float = slider(2.0, 0.5, 4.0, step=0.1, unit="N", help="F")
-    seconds: float = slider(1.0, 0.1, 1.0, step=0.05, unit="s", help="t of the push")
-    where: str = choice("anywhere", ("anywhere", "at an end", "in the middle"), live=True)
-    link: str = choice("rod", ("rod", "spring"), help="Between the particles, 2 m apart", key="k")
-    goes_on: bool = toggle(True, live=True, help="Push again and again")
-    rigid: bool = toggle(False, live=True, help="Show one rigid body for its particles")
+    seconds: float = slider(
+        1.0, 0.1, 1.0, step=0.05, unit="s", help="t of the push", label="Push lasts"
+    )
+    where: str = choice(
+        "anywhere", ("anywhere", "at an end", "in the middle"), live=True, label="Push at"
+    )
+    link: str = choice(
+        "rod",
+        ("rod", "spring"),
+        help="Between the particles, 2 m apart",
+        key="k",
+        label="Joined by",
+    )
+    goes_on: bool = toggle(True, live=True, help="Push again and again", label="Keep pushing")
+    rigid: bool = toggle(
+        False, live=True, help="Show one rigid body for its particles", label="Show one body"
+    )
     buttons: ClassVar = (
         Button("again", "Push", "p", "From rest, somewhere else"),
         Button("clear", "Clear the plots", "n"),

@@ -28,8 +28,8 @@ STIR = 0.03  # [1] how far particles swim, as a share of the sides
 
 
 class Reshaped(Scene):
-    """The mass stays, 1 kg, and yet it becomes harder or easier to turn: what counts is how far
-    from the axis it is, squared. For a rectangle that is
+    """Reshape and spin a rectangle. The mass stays, 1 kg, and yet it becomes harder or easier to
+    turn: what counts is how far from the axis it is, squared. For a rectangle that is
     $I = m/12 (w^2 + h^2)$
     On the right the same kilogram as particles that swim about in it. Their sum $∑ m r²$ is taken
     where they are now; the more there are, the less it trembles.
@@ -45,7 +45,9 @@ class Reshaped(Scene):
     title = "A rectangle that changes"
     rebuilds = "K12"
     particles: int = slider(1000, 100, 10000, step=1, log=True, live=True, help="N on the right")
-    changes: bool = toggle(True, live=True, help="It goes on to the next size by itself")
+    changes: bool = toggle(
+        True, live=True, help="It goes on to the next size by itself", label="Changes by itself"
+    )
     buttons: ClassVar = (
         Button("next", "Next size", "n", "Without waiting"),
         Button("spin", "Spin", "p", "Angular momentum of 2 kg m²/s; again: none"),

@@ -25,8 +25,9 @@ PLOT = (-7.3, 0.75, 7.3, 5.1)  # [m]
 
 
 class Rocket(Scene):
-    """A rocket in empty space has nothing to push against but its own gas. It throws the gas back
-    with $u$, as seen from the rocket, and for each kilogram gets the momentum $u$ itself.
+    """Start a rocket, and see how its fuel becomes speed. A rocket in empty space has nothing to
+    push against but its own gas. It throws the gas back with $u$, as seen from the rocket, and for
+    each kilogram gets the momentum $u$ itself.
 
     The thrust stays the same, but what it has to speed up gets lighter. So the speed grows slowly
     at first and fast at the end: Konstantin Tsiolkovsky's equation of 1903.
@@ -43,10 +44,15 @@ class Rocket(Scene):
     """
 
     title = "Rocket"
-    dry: float = slider(10.0, 5.0, 20.0, step=0.5, unit="kg", help="Rocket without fuel")
+    category = "Gravity and orbits"
+    dry: float = slider(
+        10.0, 5.0, 20.0, step=0.5, unit="kg", help="Rocket without fuel", label="Empty rocket"
+    )
     fuel: float = slider(30.0, 5.0, 40.0, step=0.5, unit="kg", help="In the tank at the start")
-    exhaust: float = slider(2.5, 1.0, 2.5, step=0.1, unit="m/s", help="u, of the gas")
-    buttons: ClassVar = (Button("again", "Once more", "g", "A full tank, at the start"),)
+    exhaust: float = slider(
+        2.5, 1.0, 2.5, step=0.1, unit="m/s", help="u, of the gas", label="Gas speed"
+    )
+    buttons: ClassVar = (Button("again", "Start again", "g", "A full tank, at the start"),)
     view = (-7.6, -3.6, 7.6, 5.4)
     check_seconds = HOLD + BURN + 0.4
 

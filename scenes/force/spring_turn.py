@@ -23,9 +23,9 @@ SHARE = math.tau / 14  # [rad] of a piece, were it on the circle
 
 
 class SpringTurn(Scene):
-    """A particle hangs on a spring that is fixed at one end. A push to the side, and then
-    nothing but the spring: it always pulls along itself, towards the pivot. How does that
-    make the particle turn?
+    """Push a particle on a spring. A particle hangs on a spring that is fixed at one end. A push to
+    the side, and then nothing but the spring: it always pulls along itself, towards the pivot. How
+    does that make the particle turn?
 
     The pull has no arm about the pivot, so the angular momentum stays what the push gave:
     $L = r⃗ × m v⃗$
@@ -44,11 +44,14 @@ class SpringTurn(Scene):
     """
 
     title = "A particle on a spring"
+    category = "Gravity and orbits"
     rebuilds = "K16"
     stiffness: float = slider(20.0, 1.0, 500.0, unit="N/m", log=True, help="k")
     soft_start: float = slider(0.0, 0.0, 2.0, step=0.1, unit="s", help="With 10 % of k so long")
     force: float = slider(2.0, 0.2, 3.0, step=0.1, unit="N", help="F, to the right")
-    seconds: float = slider(0.5, 0.1, 2.0, step=0.1, unit="s", help="t of the push")
+    seconds: float = slider(
+        0.5, 0.1, 2.0, step=0.1, unit="s", help="t of the push", label="Push lasts"
+    )
     mass: float = slider(1.0, 0.5, 4.0, step=0.1, unit="kg", help="m")
     buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)
     settings: ClassVar = {"substeps": 16}

@@ -25,9 +25,9 @@ NEAR_END = 3.0  # [times v_t / g] after which a fall is as good as steady: tanh 
 
 
 class TerminalVelocity(Scene):
-    """Air brakes with $F = ½ ρ c A v^2$: twice as fast is four times the drag. So whatever falls
-    gets faster until the drag is as large as its weight. From then on nothing pulls any more, and
-    it falls at its terminal velocity
+    """Drop discs and a parachutist through air. Air brakes with $F = ½ ρ c A v^2$: twice as fast is
+    four times the drag. So whatever falls gets faster until the drag is as large as its weight.
+    From then on nothing pulls any more, and it falls at its terminal velocity
     $v_t = √((2 m g)/(ρ c A))$
     The three discs are equally large, and the air knows nothing of their mass. Four times the mass
     needs four times the drag, and that comes at twice the speed. On the way there
@@ -44,12 +44,30 @@ class TerminalVelocity(Scene):
     """
 
     title = "Terminal velocity"
+    category = "Motion"
     mass: float = slider(1.0, 0.2, 5.0, step=0.05, unit="kg", help="m, second disc and jumper")
     radius: float = slider(0.4, 0.2, 0.6, step=0.05, unit="m", help="Of all: A is 2 r, 1 m deep")
-    density: float = slider(1.2, 0.0, 4.0, step=0.05, unit="kg/m²", help="ρ; 0: no air")
-    drag: float = slider(1.2, 0.3, 2.0, step=0.05, help="c, by the shape; a cylinder has 1.2")
+    density: float = slider(
+        1.2, 0.0, 4.0, step=0.05, unit="kg/m²", help="ρ; 0: no air", label="Air density"
+    )
+    drag: float = slider(
+        1.2,
+        0.3,
+        2.0,
+        step=0.05,
+        help="c, by the shape; a cylinder has 1.2",
+        label="Drag coefficient",
+    )
     gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="g: Moon 1.62, Mars 3.72")
-    opening: float = slider(7.5, 1.0, 11.5, step=0.5, unit="m", help="Where the parachute opens")
+    opening: float = slider(
+        7.5,
+        1.0,
+        11.5,
+        step=0.5,
+        unit="m",
+        help="Where the parachute opens",
+        label="Parachute opens at",
+    )
     buttons: ClassVar = (Button("again", "Drop again", "g"),)
     view = (-0.6, -0.8, 24.2, 14.6)
     check_seconds = 4.5

@@ -25,9 +25,9 @@ DOOR, THICK = FAR, 0.12  # [m] a door seen from above, hinged at its end: it sta
 
 
 class Torque(Scene):
-    """A particle on a weightless rod can only run around the axle. A force $F$ pulls at it and
-    turns along with the rod. Only its part across the rod makes the particle faster; the part along
-    the rod is answered by the axle.
+    """Pull at a rod, and find the force that turns it. A particle on a weightless rod can only run
+    around the axle. A force $F$ pulls at it and turns along with the rod. Only its part across the
+    rod makes the particle faster; the part along the rod is answered by the axle.
 
     The torque says so for any angle $φ$:
     $τ = r⃗ × F⃗ = r F sin φ$
@@ -48,8 +48,12 @@ class Torque(Scene):
         "particle", BODIES, help="What is turned: all within the same reach, but the door", key="x"
     )
     mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m, all of it")
-    seconds: float = slider(2.0, 0.5, 4.0, step=0.1, unit="s", live=True, help="Time of the pull")
-    rigid: bool = toggle(False, live=True, help="Show the plate that the four particles are")
+    seconds: float = slider(
+        2.0, 0.5, 4.0, step=0.1, unit="s", live=True, help="Time of the pull", label="Pull lasts"
+    )
+    rigid: bool = toggle(
+        False, live=True, help="Show the plate that the four particles are", label="Show one body"
+    )
     at: tuple = point((2.0, -0.7), reach=20.0, symbol="r", help="Where the force acts")
     tip: tuple = point((2.9, 0.1), reach=20.0, origin="at", role="force", symbol="F",
                        help="The force: 2 N for each metre of its arrow")  # fmt: skip

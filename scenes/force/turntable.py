@@ -34,9 +34,9 @@ ALONE = Filter(mask=0)
 
 
 class Turntable(Scene):
-    """One motion, seen twice. At the left we stand beside the turntable: no force acts on a free
-    puck, so it slides straight on, and the table turns away below it. On a circle it stays only as
-    long as the thread pulls it inwards, with
+    """Ride on a turntable and cut the thread. One motion, seen twice. At the left we stand beside
+    the turntable: no force acts on a free puck, so it slides straight on, and the table turns away
+    below it. On a circle it stays only as long as the thread pulls it inwards, with
     $F = m ω^2 r$
 
     At the right we ride with the table: it stands, and the room turns. The puck on the thread is at
@@ -54,7 +54,9 @@ class Turntable(Scene):
 
     title = "On a turntable"
     start: str = choice("on a thread", ("on a thread", "thrown"), help="How it begins", key="n")
-    seen: str = choice("both", tuple(MIDDLES), help="From where we look", key="j")
+    seen: str = choice(
+        "both", tuple(MIDDLES), help="From where we look", key="j", label="Seen from"
+    )
     omega: float = slider(1.2, -3.0, 3.0, step=0.1, unit="rad/s", label="ω", help="Of the table")
     length: float = slider(1.5, 0.5, 2.3, step=0.1, unit="m", label="r", help="The thread")
     speed: float = slider(2.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of the throw, on the table")
@@ -62,7 +64,7 @@ class Turntable(Scene):
     withholds = ("Coriolis",)
     buttons: ClassVar = (
         Button("cut", "Cut the thread", "k"),
-        Button("again", "Once more", "g"),
+        Button("again", "Start again", "g"),
     )
     view = (-6.9, -4.1, 6.9, 4.2)
     settings: ClassVar = {"substeps": 8}

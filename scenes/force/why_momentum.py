@@ -16,9 +16,10 @@ RED, BLUE = "force", "preview"
 
 
 class WhyMomentum(Derivation, Scene):
-    """Newton's laws: without a force a body keeps its velocity; a force changes it by
+    """Push two carts apart. Newton's laws: without a force a body keeps its velocity; a force
+    changes it by
     $F = m a$
-    and whoever pushes is pushed back just as hard. Here a spring pushes two carts apart for one
+    and what pushes is pushed back just as hard. Here a spring pushes two carts apart for one
     second. What do these laws say of the time, and what of the way?
 
     Added up over time, a force is a change of momentum, $F t = m v$. Both carts were pushed for the
@@ -33,13 +34,16 @@ class WhyMomentum(Derivation, Scene):
     - Why does a gun not kick as hard as the bullet hits?
     """
 
-    title = "Why p and ½ m v²"
+    title = "Why momentum and energy"
+    category = "Energy"
     rebuilds = "K43"
-    shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
+    shown: int = slider(
+        1, 1, LINES, step=1, live=True, help="Lines of the derivation", label="Line"
+    )
     force: float = slider(2.0, 0.5, 3.0, step=0.1, unit="N", help="F of the spring, for 1 s")
-    m_a: float = slider(1.0, 1.0, 5.0, step=0.5, unit="kg", help="Of the left cart", label="mass A")
+    m_a: float = slider(1.0, 1.0, 5.0, step=0.5, unit="kg", help="Of the left cart", label="Mass A")
     m_b: float = slider(
-        3.0, 1.0, 5.0, step=0.5, unit="kg", help="Of the right cart", label="mass B"
+        3.0, 1.0, 5.0, step=0.5, unit="kg", help="Of the right cart", label="Mass B"
     )
     buttons = (*BUTTONS, Button("push", "Push", "g", "Both carts from rest"))
     view = (-6.4, -4.0, 6.4, 4.1)

@@ -22,8 +22,8 @@ AFTER = 4.0  # [s] of coasting after the last push, then it all begins again
 
 
 class Work(Scene):
-    """A pebble and a rock on perfect ice, both pushed with the same force $F$. Over the same
-    distance $d$ both get the same energy, the work
+    """Push a pebble and a rock over the same distance. A pebble and a rock on perfect ice, both
+    pushed with the same force $F$. Over the same distance $d$ both get the same energy, the work
     $W = F d = ½ m v^2$
     So a rock $m$ times as heavy is $√m$ times slower, but it is pushed $√m$ times longer, and
     leaves with $√m$ times the momentum $p = m v$.
@@ -44,12 +44,22 @@ class Work(Scene):
     """
 
     title = "Force, work, energy"
+    category = "Energy"
     rebuilds = "K10"
-    same: str = choice("distance", ("distance", "time"), help="What both pushes have in common")
+    same: str = choice(
+        "distance",
+        ("distance", "time"),
+        help="What both pushes have in common",
+        label="Same for both",
+    )
     force: float = slider(2.0, 0.5, 10.0, step=0.1, unit="N", help="F, on each of them")
     distance: float = slider(4.0, 1.0, 6.0, step=0.1, unit="m", help="d that both are pushed")
-    seconds: float = slider(2.0, 0.5, 4.0, step=0.1, unit="s", help="Or the time of both pushes")
-    rock: float = slider(10.0, 2.0, 50.0, step=1, unit="kg", help="Mass of the rock; pebble 1 kg")
+    seconds: float = slider(
+        2.0, 0.5, 4.0, step=0.1, unit="s", help="Or the time of both pushes", label="Push lasts"
+    )
+    rock: float = slider(
+        10.0, 2.0, 50.0, step=1, unit="kg", help="Mass of the rock; pebble 1 kg", label="Rock mass"
+    )
     buttons: ClassVar = (Button("again", "Push again", "p", "Put both back and push"),)
     settings: ClassVar = {"substeps": 4}
     view = (-8.0, -4.5, 8.0, 4.5)

@@ -23,9 +23,10 @@ G = 9.81  # [m/s²]
 
 
 class Banked(Scene):
-    """A curve of radius $R$, and we ride along behind the car. In our frame it stands still, but a
-    force pulls it outwards, the centrifugal force $m v^2/R$. Seen from outside there is none: there
-    the sum of weight and road's push bends the car's way inwards.
+    """Drive through a banked curve, faster and faster. A curve of radius $R$, and we ride along
+    behind the car. In our frame it stands still, but a force pulls it outwards, the centrifugal
+    force $m v^2/R$. Seen from outside there is none: there the sum of weight and road's push bends
+    the car's way inwards.
 
     On a road that leans by $β$ there is one speed at which the road pushes just straight, and the
     car needs no friction at all:
@@ -42,11 +43,23 @@ class Banked(Scene):
     """
 
     title = "Banked curve"
-    bank: float = slider(20.0, 0.0, 40.0, step=1, unit="deg", help="β, how far the road leans")
+    category = "Turning"
+    bank: float = slider(
+        20.0, 0.0, 40.0, step=1, unit="deg", help="β, how far the road leans", label="Road leans by"
+    )
     radius: float = slider(60.0, 20.0, 200.0, step=5, unit="m", help="R of the curve")
     friction: float = slider(0.5, 0.1, 1.0, step=0.05, help="μ of tyres and road")
-    pace: float = slider(2.0, 0.5, 4.0, step=0.5, unit="m/s²", live=True, help="How it speeds up")
-    buttons: ClassVar = (Button("again", "Again", "g", "From a slow drive"),)
+    pace: float = slider(
+        2.0,
+        0.5,
+        4.0,
+        step=0.5,
+        unit="m/s²",
+        live=True,
+        help="How it speeds up",
+        label="Gains speed by",
+    )
+    buttons: ClassVar = (Button("again", "Start again", "g", "From a slow drive"),)
     settings: ClassVar = {"friction_mixing": "least", "substeps": 4}
     view = (-6.4, -0.6, 7.8, 7.0)
     check_seconds = 15.0

@@ -34,9 +34,10 @@ LANES = (
 
 
 class Blows(Scene):
-    """A blow is over in a moment, and yet two sentences tell how it ends. Momentum: what one gets,
-    the other loses, $m_1 v_1 + m_2 v_2$ stays. Restitution: they part with the share $e$ of the
-    speed they met with. So each gets the impulse
+    """Let light, heavy and fixed boxes collide on air tracks. A collision is over in a moment, and
+    yet two sentences tell how it ends. Momentum: what one gets, the other loses, $m_1 v_1 + m_2
+    v_2$ stays. Restitution: they part with the share $e$ of the speed they met with. So each gets
+    the impulse
 
     $J = ((1 + e) (v_1 − v_2))/(1/m_1 + 1/m_2)$
 
@@ -46,18 +47,21 @@ class Blows(Scene):
 
     The arrows are velocities. No gravity, no friction: tracks of air.
 
-    - With $e = 1$: which box stops dead? Which one leaves at nearly twice the speed of the blow?
+    - With $e = 1$: which box stops dead? Which one leaves at nearly twice the speed that came in?
     - With $e = 0$ they go on together. Where is the energy?
     - Make the heavy one 10 kg: can the light one still tell it from a wall?
     """
 
-    title = "Blows"
+    title = "Collisions on air tracks"
+    category = "Collisions"
     rebuilds = "K58"
-    restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e of every blow")
+    restitution: float = slider(
+        1.0, 0.0, 1.0, step=0.05, help="e of every collision", label="Bounce"
+    )
     heavy: float = slider(4.0, 1.0, 10.0, step=0.5, unit="kg", help="The light boxes have 1 kg")
     speed: float = slider(3.0, 1.0, 8.0, step=0.5, unit="m/s", help="Of what comes from the left")
     settings: ClassVar = {"restitution_mixing": "least"}  # so the stops at the ends are dead
-    buttons = (Button("again", "Again", "g", "All back to the start"),)
+    buttons = (Button("again", "Start again", "g", "All back to the start"),)
     view = (-11.4, -1.4, 11.4, 14.4)
     check_seconds = 3.0
 

@@ -14,8 +14,9 @@ FLOOR = 0.25  # [m] thickness
 
 
 class Bounces(Scene):
-    """A ball comes off the floor with the share $e$ of the speed it came with: $e$ is the
-    coefficient of restitution. Speed and height belong together by
+    """Drop eleven balls and predict how high they bounce. A ball comes off the floor with the share
+    $e$ of the speed it came with: $e$ is the coefficient of restitution. Speed and height belong
+    together by
     $v^2 = 2 g h$
     so of the height it keeps $e²$, of the next one $e⁴$, and so on.
 
@@ -32,6 +33,7 @@ class Bounces(Scene):
     """
 
     title = "Bounces"
+    category = "Collisions"
     rebuilds = "K58"
     height: float = slider(6.0, 2.0, 8.0, step=0.5, unit="m", help="h, from ball to floor")
     gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")

@@ -27,8 +27,9 @@ G = 9.81  # [m/s²]
 
 
 class Ladder(Scene):
-    """A ladder leans at a smooth wall, and someone climbs it. A smooth wall can only
-    push straight away from itself. Only friction at the foot holds against that.
+    """Climb a ladder until it slips. A ladder leans at a smooth wall, and someone climbs it. A
+    smooth wall can only push straight away from itself. Only friction at the foot holds against
+    that.
 
     The floor carries all the weight, however high he is: $N = (m + M) g$. But the higher he
     stands, the harder the top presses on the wall, and the more friction the foot needs: with the
@@ -48,8 +49,17 @@ class Ladder(Scene):
     slope: float = slider(60.0, 45.0, 80.0, step=1, unit="deg", help="α, against the floor")
     friction: float = slider(0.4, 0.05, 1.0, step=0.01, help="μ at the foot; the wall has none")
     climber: float = slider(70.0, 5.0, 120.0, step=1, unit="kg", help="M of the climber")
-    place: float = slider(0.2, LOWEST, HIGHEST, step=0.01, help="s at the start: 1 is the top")
-    climbs: bool = toggle(True, live=True, help="He climbs, else he stays", key="c")
+    place: float = slider(
+        0.2,
+        LOWEST,
+        HIGHEST,
+        step=0.01,
+        help="s at the start: 1 is the top",
+        label="Climber starts at",
+    )
+    climbs: bool = toggle(
+        True, live=True, help="He climbs, else he stays", key="c", label="Climber climbs"
+    )
     settings: ClassVar = {"friction_mixing": "least"}
     overlays: ClassVar = {"joints": False}
     view = (-8.1, -0.9, 1.3, 4.6)

@@ -32,9 +32,10 @@ RACERS = (
 
 
 class Rolling(Scene):
-    """All four lose the same height. The block, which slides without friction, has only speed to
-    show for it. What rolls must also turn, and a part of the energy goes there: the more of its
-    mass is far out, the more. With the moment of inertia $I = k m r²$ and rolling, $v = ω r$,
+    """Race a block, a ball, a disc and a ring down a slope. All four lose the same height. The
+    block, which slides without friction, has only speed to show for it. What rolls must also turn,
+    and a part of the energy goes there: the more of its mass is far out, the more. With the moment
+    of inertia $I = k m r²$ and rolling, $v = ω r$,
 
     $a = (g sin α)/(1 + k)$
 
@@ -49,11 +50,18 @@ class Rolling(Scene):
     """
 
     title = "Rolling race"
+    category = "Turning"
     slope: float = slider(12.0, 2.0, 30.0, step=0.5, unit="deg", help="α")
     friction: float = slider(0.5, 0.0, 1.0, step=0.01, help="μ of ball, disc and ring")
-    mass: float = slider(1.0, 0.2, 50.0, unit="kg", log=True, help="Of the disc; the others 1 kg")
-    radius: float = slider(0.35, 0.15, 0.6, step=0.05, unit="m", help="Of the disc; others 0.35 m")
-    compare: bool = toggle(True, live=True, help="Theory and measurement beside the slopes")
+    mass: float = slider(
+        1.0, 0.2, 50.0, unit="kg", log=True, help="Of the disc; the others 1 kg", label="Disc mass"
+    )
+    radius: float = slider(
+        0.35, 0.15, 0.6, step=0.05, unit="m", help="Of the disc; others 0.35 m", label="Disc radius"
+    )
+    compare: bool = toggle(
+        True, live=True, help="Theory and measurement beside the slopes", label="Show theory"
+    )
     settings: ClassVar = {"friction_mixing": "least"}
     buttons = (Button("again", "Start again", "g", "All back to the start"),)
     check_seconds = 3.0

@@ -27,10 +27,10 @@ REACH = 2.2  # [m] arrow of the weight of the heaviest
 
 
 class Slope(Scene):
-    """Five blocks on one slope. They differ in one thing, and you choose in what: their friction
-    $μ$, their mass, or the base that they stand on. Gravity pulls each down the slope with
-    $m g sin α$. Friction can hold against it with at most $μ N$, and $N = m g cos α$. So a block
-    stays if $tan α < μ$. Else it slides, with
+    """Tilt a slope until its blocks slide. Five blocks lie on one slope. They differ in one thing,
+    and you choose in what: their friction $μ$, their mass, or the base that they stand on. Gravity
+    pulls each down the slope with $m g sin α$. Friction can hold against it with at most $μ N$, and
+    $N = m g cos α$. So a block stays if $tan α < μ$. Else it slides, with
 
     $a = g (sin α − μ cos α)$
 
@@ -46,12 +46,22 @@ class Slope(Scene):
 
     title = "Friction on a slope"
     rebuilds = "K59"
-    differ: str = choice("friction", ("friction", "mass", "base"), help="What they differ in")
+    differ: str = choice(
+        "friction", ("friction", "mass", "base"), help="What they differ in", label="Compare"
+    )
     slope: float = slider(25.0, 0.0, 45.0, step=0.5, unit="deg", help="α, when it does not tilt")
-    tilting: bool = toggle(False, help="Start level and tilt by 2° a second, up to 50°")
+    tilting: bool = toggle(
+        False, help="Start level and tilt by 2° a second, up to 50°", label="Tilt slowly"
+    )
     friction: float = slider(0.3, 0.0, 1.2, step=0.001, help="μ of the green block, or of all")
     gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
-    cone: bool = toggle(False, live=True, help="Where the push of the slope can point", key="c")
+    cone: bool = toggle(
+        False,
+        live=True,
+        help="Where the push of the slope can point",
+        key="c",
+        label="Friction cone",
+    )
     # The slope is rougher than any block: the lesser of the two coefficients is the block's own.
     settings: ClassVar = {"friction_mixing": "least"}
     check_seconds = 1.5

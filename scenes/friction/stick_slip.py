@@ -24,8 +24,9 @@ STRIDE = 4  # [ticks] between two points of the chart
 
 
 class StickSlip(Scene):
-    """The belt carries the block along, and the spring pulls it back, harder and harder. As long as
-    the block rests on the belt, friction is whatever it takes to keep it there, up to a limit:
+    """Pull a block over a belt until it sticks and slips. The belt carries the block along, and the
+    spring pulls it back, harder and harder. As long as the block rests on the belt, friction is as
+    large as it must be to keep it there, up to a limit:
     $f = k x ≤ μ_s N$
     Then the block lets go, and slipping friction $μₖ N$ is usually less: it jumps back, sticks, and
     all begins again. Brakes squeal and violins sound in this way.
@@ -45,10 +46,25 @@ class StickSlip(Scene):
 
     title = "Stick and slip"
     view = (-8.0, -1.6, 8.0, 7.4)
-    law: str = choice(TWO, (TWO, ONE), live=True, help="How many coefficients of friction")
-    at_rest: float = slider(0.6, 0.1, 1.0, step=0.01, live=True, help="μₛ: of a block at rest")
-    slipping: float = slider(0.4, 0.05, 1.0, step=0.01, live=True, help="μₖ: never above μₛ")
-    belt: float = slider(0.5, 0.0, 3.0, step=0.05, unit="m/s", live=True, help="Speed of the belt")
+    law: str = choice(
+        TWO, (TWO, ONE), live=True, help="How many coefficients of friction", label="Friction"
+    )
+    at_rest: float = slider(
+        0.6, 0.1, 1.0, step=0.01, live=True, help="μₛ: of a block at rest", label="Static friction"
+    )
+    slipping: float = slider(
+        0.4, 0.05, 1.0, step=0.01, live=True, help="μₖ: never above μₛ", label="Sliding friction"
+    )
+    belt: float = slider(
+        0.5,
+        0.0,
+        3.0,
+        step=0.05,
+        unit="m/s",
+        live=True,
+        help="Speed of the belt",
+        label="Belt speed",
+    )
     stiffness: float = slider(40.0, 25.0, 200.0, unit="N/m", log=True, help="k of the spring")
     check_seconds = 9.0
 

@@ -26,8 +26,8 @@ G = 9.81  # [m/s²]
 
 
 class Toppling(Scene):
-    """The plane tilts slowly. The weight of the box acts straight down from its centre of mass.
-    Two things may happen first:
+    """Tilt a plane, and guess whether the box slides or topples. The plane tilts slowly. The weight
+    of the box acts straight down from its centre of mass. Two things may happen first:
 
     - the weight points past the lower corner of the base, and it topples: $tan α = b/h$
     - the pull down the plane beats friction, and it slides: $tan α = μ$
@@ -45,9 +45,18 @@ class Toppling(Scene):
     """
 
     title = "Toppling or sliding"
-    width: float = slider(0.4, 0.1, 1.4, step=0.05, help="b/h: width of the box over its height")
+    width: float = slider(
+        0.4,
+        0.1,
+        1.4,
+        step=0.05,
+        help="b/h: width of the box over its height",
+        label="Width over height",
+    )
     friction: float = slider(0.6, 0.05, 1.4, step=0.05, help="μ between box and plane")
-    speed: float = slider(3.0, 1.0, 6.0, step=0.5, unit="deg/s", live=True, help="Of the plane")
+    speed: float = slider(
+        3.0, 1.0, 6.0, step=0.5, unit="deg/s", live=True, help="Of the plane", label="Tilt speed"
+    )
     settings: ClassVar = {"friction_mixing": "least", "substeps": 4}
     view = (-8.4, -0.9, 7.6, 8.1)
     check_seconds = 9.0

@@ -23,8 +23,9 @@ N, F, P = "contact_kept", "friction", "force"
 
 
 class WhyCoulomb(Derivation, Scene):
-    """Pull at a block, harder and harder. First nothing moves: friction is just as large as the
-    pull. Then it slips: friction has reached its limit, $μ$ times the normal force, and stays.
+    """Find what friction can hold. Pull at a block, harder and harder. First nothing moves:
+    friction is just as large as the pull. Then it slips: friction has reached its limit, $μ$ times
+    the normal force, and stays.
     $|f| ≤ μ N$
 
     The floor's push on the block has two parts, $N$ upwards and $f$ along the floor. The limit says
@@ -39,9 +40,11 @@ class WhyCoulomb(Derivation, Scene):
     - Lay your hand on the block and press it down: when does it slip now?
     """
 
-    title = "Why |f| ≤ μ N"
+    title = "Why friction has a limit"
     rebuilds = "K43"
-    shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
+    shown: int = slider(
+        1, 1, LINES, step=1, live=True, help="Lines of the derivation", label="Line"
+    )
     mu: float = slider(0.5, 0.1, 1.0, step=0.05, help="μ of block and floor", label="Friction μ")
     mass: float = slider(2.0, 0.5, 5.0, step=0.5, unit="kg", help="Of the block")
     buttons = (*BUTTONS, Button("again", "Pull again", "g", "From rest, from nothing"))

@@ -25,10 +25,10 @@ FREE = (-math.pi, math.pi)
 
 
 class Arm(Scene):
-    """Where must the joints bend for the hand to be at $T$? FABRIK finds it without a sine.
-    Backward pass: put the hand on $T$ and pull each joint along the line to where it was, keeping
-    the lengths. The shoulder has come off. Forward pass: put the shoulder back and pull the rest
-    after it. Each pair of passes brings the hand nearer.
+    """Move a robot arm to a point. Where must the joints bend for the hand to be at $T$? FABRIK
+    finds it without a sine. Backward pass: put the hand on $T$ and pull each joint along the line
+    to where it was, keeping the lengths. The shoulder has come off. Forward pass: put the shoulder
+    back and pull the rest after it. Each pair of passes brings the hand nearer.
 
     If $T$ is further away than the arm is long, the best is the straight arm: the hand is short by
     $|T⃗| − ∑_i L_i$
@@ -44,7 +44,7 @@ class Arm(Scene):
     - Switch on gravity and take strength away: when can the arm not lift itself any more?
     """
 
-    title = "FABRIK arm"
+    title = "Robot arm (FABRIK)"
     rebuilds = "K32"
     view = (-7.6, -4.6, 7.6, 4.9)
     target: tuple[float, float] = point((2.4, 2.3), reach=12.0, symbol="T", role="target")
@@ -53,13 +53,22 @@ class Arm(Scene):
         AT_ONCE, (AT_ONCE, BY_HAND), live=True, help="Who makes the passes", key="v"
     )
     limits: bool = toggle(False, help="Each joint bends only so far, to either side")
-    bend: float = slider(75.0, 10.0, 150.0, step=5, unit="deg", help="Largest bend with limits")
+    bend: float = slider(
+        75.0, 10.0, 150.0, step=5, unit="deg", help="Largest bend with limits", label="Largest bend"
+    )
     servos: bool = toggle(True, help="Real segments with a motor in each joint")
     gravity: bool = toggle(False, live=True, help="9.81 m/s², or an arm on a table")
     strength: float = slider(
-        400.0, 5.0, 1000.0, unit="N·m", log=True, live=True, help="Largest torque of each servo"
+        400.0,
+        5.0,
+        1000.0,
+        unit="N·m",
+        log=True,
+        live=True,
+        help="Largest torque of each servo",
+        label="Servo torque",
     )
-    wander: bool = toggle(False, live=True, help="T goes round by itself")
+    wander: bool = toggle(False, live=True, help="T goes round by itself", label="Target moves")
     buttons = (
         Button("pass", "One pass", "n", "Backward and forward in turn"),
         Button("straight", "Straighten", "g", "The arm of the wish points to the right"),

@@ -20,7 +20,8 @@ MANY = 60  # [count] of places: more of them are drawn as small dots, or they wo
 
 
 class Fall(Scene):
-    """A ball falls for one second and is held there. Nobody needs a computer for that:
+    """Compare a fall with theory. A ball falls for one second and is held there. Nobody needs a
+    computer for that:
     $s = ½ g t²$
     The engine does not know this formula. Each step of length $h$ it does two things: the speed
     grows by $g h$, and the ball goes on by the new speed times $h$. That is the speed of the end of
@@ -35,6 +36,7 @@ class Fall(Scene):
     """
 
     title = "When the computer is wrong"
+    category = "How a computer does it"
     gravity: float = slider(9.81, 1.62, 9.81, step=0.01, unit="m/s²", help="Moon 1.62, Mars 3.72")
     buttons: ClassVar = (Button("again", "Drop again", "g"),)
     view = (-4.2, -0.3, 4.2, 6.2)

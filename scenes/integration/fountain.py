@@ -40,8 +40,9 @@ class Flight:
 
 
 class Fountain(Scene):
-    """Nothing holds these boxes, nothing is in their way, and they pass through each other.
-    Velocity changes by $g$ every second, position by the velocity: that is all there is to it.
+    """Throw boxes and follow their parabolas. Nothing holds these boxes, nothing is in their way,
+    and they pass through each other. Velocity changes by $g$ every second, position by the
+    velocity: that is all there is to it.
 
     So the path is a parabola, whatever the size, the mass and the spin. It rises by
     $h = v^2/(2 g)$
@@ -55,8 +56,19 @@ class Fountain(Scene):
 
     title = "Fountain"
     rebuilds = "K1, K66"
-    what: str = choice("boxes", ("boxes", "balls", "mixed"), live=True, help="What is thrown")
-    rate: float = slider(3.0, 0.0, 6.0, step=0.1, unit="1/s", live=True, help="Throws a second")
+    what: str = choice(
+        "boxes", ("boxes", "balls", "mixed"), live=True, help="What is thrown", label="Throw"
+    )
+    rate: float = slider(
+        3.0,
+        0.0,
+        6.0,
+        step=0.1,
+        unit="1/s",
+        live=True,
+        help="Throws a second",
+        label="Throws per second",
+    )
     gravity: float = slider(9.81, 0.0, 25.0, unit="m/s²", live=True, help="Moon 1.62, Mars 3.72")
     buttons: ClassVar = (Button("add", "Add boxes", "g", "Throw five from below, in the middle"),)
     view = (-8.0, -0.7, 8.0, 8.3)

@@ -24,15 +24,15 @@ PITCH = PLACES[1][0] - PLACES[0][0]  # [m]
 
 
 class FrameTime(Scene):
-    """Two equal balls on springs, one program. The left one goes on in equal steps of $h$, as many
-    as are due. The right one does what many games do: one step for each picture, as long as the
-    last picture took. Pictures never take equally long; here their lengths are random, within
-    the jitter. The grey ring is where a real ball is.
+    """Watch how a stuttering picture spoils a swing. Two equal balls on springs, one program. The
+    left one goes on in equal steps of $h$, as many as are due. The right one does what many games
+    do: one step for each picture, as long as the last picture took. Pictures never take equally
+    long; here their lengths are random, within the jitter. The grey ring is where a real ball is.
 
     Verlet remembers the last place instead of a velocity:
     $x_(n+1) = x_n + (x_n − x_(n−1)) + a h^2$
-    The bracket is the way of the last step, $v h$. If the next step is shorter, the same way
-    in less time is a higher speed, out of nothing. And when the tab is changed, one step of 0.25 s
+    The bracket is the way of the last step, $v h$. If the next step is shorter, the same way in
+    less time is a higher speed, out of nothing. And when you change the tab, one step of 0.25 s
     falls by $a h^2$, which the next picture takes for the way of 1/60 s: the ball shoots away.
 
     Cures: multiply the bracket by $h_n/h_(n−1)$ (that is semi-implicit Euler), better still take
@@ -45,12 +45,20 @@ class FrameTime(Scene):
     """
 
     title = "A step per frame"
+    category = "How a computer does it"
     method: str = choice("Verlet", tuple(METHODS), live=True, help="Which recipe both balls follow")
     jitter: float = slider(
         30.0, 0.0, 80.0, step=1, unit="%", live=True, help="How unequal the pictures are, up to"
     )
     rate: float = slider(
-        60.0, 20.0, 120.0, step=1, unit="1/s", live=True, help="Pictures a second, on average: 1/h"
+        60.0,
+        20.0,
+        120.0,
+        step=1,
+        unit="1/s",
+        live=True,
+        help="Pictures a second, on average: 1/h",
+        label="Pictures per second",
     )
     buttons: ClassVar = (
         Button(

@@ -25,19 +25,20 @@ NAMES = (("x", "m"), ("y", "m"), ("θ", "rad"), ("vx", "m/s"), ("vy", "m/s"), ("
 
 
 class Hubert(Scene):
-    """Free motion needs no more than this: mass, place, velocity, a force and where it acts. The
-    box has the state $(x, y, θ)$ and $(v_x, v_y, ω)$, and the laws are
+    """Push a free box off its centre and read its curves. Free motion needs no more than this:
+    mass, place, velocity, a force and where it acts. The box has the state $(x, y, θ)$ and $(v_x,
+    v_y, ω)$, and the laws are
     $a = F/m,  α = τ/I$
     with the torque and the moment of inertia
     $τ = r⃗ × F⃗ = r_x F_y − r_y F_x$
     $I = m (W^2 + H^2)/12$
 
-    Set the form, and the box flies until $t_stop$, where it stands still and the curves are
+    Set the numbers, and the box flies until $t_stop$, where it stands still and the curves are
     complete. $F$ keeps its direction; it is tied to a point of the box and turns with it.
 
     The centre goes by
     $x = x_0 + v_x t + F_x/(2 m) t^2$
-    and $y$ alike, whatever the turning does.
+    and $y$ alike, however the box turns.
 
     - Drag the ring: where must the force act so that the box does not turn?
     - The same force at a corner: $x$ and $y$ do not change at all. Where does the spin come from?
@@ -45,7 +46,8 @@ class Hubert(Scene):
     - Work is force times the way of the point where it acts. Compare it with the energy.
     """
 
-    title = "Hubert's lab"
+    title = "A push on a free box"
+    category = "Forces"
     rebuilds = "K71"
     mass: float = slider(2.0, 0.2, 20.0, unit="kg", log=True, live=True, help="m")
     x0: float = slider(

@@ -22,8 +22,9 @@ COLORS = ("contact_kept", "velocity", "contact_new")
 
 
 class Motion(Scene):
-    """One ball on a rail, and three curves of the same motion. Velocity is the slope of the
-    position curve, acceleration the slope of the velocity curve:
+    """Throw a ball and read its motion curves. One ball on a rail, and three curves of the same
+    motion. Velocity is the slope of the position curve, acceleration the slope of the velocity
+    curve:
     $v = dy/dt,  a = dv/dt$
 
     The other way round, the area under a curve is the change of the one above it. The shaded area
@@ -47,10 +48,13 @@ class Motion(Scene):
         live=True,
         help="drift: no force but your hand",
         key="d",
+        label="Motion",
     )
     gravity: float = slider(9.81, 1.0, 20.0, unit="m/s²", live=True, help="For bounce and spring")
     speed: float = slider(10.0, 2.0, 12.0, step=0.5, unit="m/s", live=True, help="Of a throw")
-    restitution: float = slider(0.8, 0.0, 1.0, step=0.05, help="Share of the speed after a bounce")
+    restitution: float = slider(
+        0.8, 0.0, 1.0, step=0.05, help="Share of the speed after a bounce", label="Bounce"
+    )
     spring_hertz: float = slider(
         0.5, 0.2, 2.0, step=0.1, unit="Hz", live=True, label="Spring frequency"
     )

@@ -19,8 +19,9 @@ FULL_TURN = 60.0  # [N m] of the longest arc
 
 
 class MouseForce(Scene):
-    """A rubber band runs from the ring, your finger, to a point of the box. It pulls along the
-    band: twice as far, twice the force. The box answers wherever the band is fixed:
+    """Pull a box by a rubber band, at its centre or at a corner. A rubber band runs from the ring,
+    your finger, to a point of the box. It pulls along the band: twice as far, twice the force. The
+    box answers wherever the band is fixed:
     $F = k d,  a = F/m$
 
     Fixed off the centre it also turns it, by a torque:
@@ -36,14 +37,17 @@ class MouseForce(Scene):
     """
 
     title = "Force at a point"
+    category = "Forces"
     rebuilds = "K60"
-    anchor: str = choice("corner", tuple(ANCHORS), live=True, help="Where the band is fixed")
+    anchor: str = choice(
+        "corner", tuple(ANCHORS), live=True, help="Where the band is fixed", label="Fix band at"
+    )
     stiffness: float = slider(20.0, 2.0, 100.0, unit="N/m", log=True, live=True, help="k")
     friction: float = slider(1.5, 0.0, 10.0, step=0.1, unit="N s/m", live=True, help="Of the band")
     mass: float = slider(3.0, 0.5, 10.0, step=0.1, unit="kg", live=True, help="m of the box")
     gravity: bool = toggle(False, live=True, help="The box has a weight, too")
     finger: tuple = point((2.4, 5.2), reach=12.0, symbol="finger", help="Where the band begins")
-    buttons: ClassVar = (Button("again", "Still box", "g", "Put the box back, at rest"),)
+    buttons: ClassVar = (Button("again", "Stop the box", "g", "Put the box back, at rest"),)
     view = (-5.5, 0.4, 7.5, 8.2)
     check_seconds = 4.0
 

@@ -53,8 +53,9 @@ def kept(entrant: Entrant, x: float, v: float, s: float) -> float:
 
 
 class Oscillator(Scene):
-    """A mass on a spring: position to the right, velocity (over $ω$) upwards. Its true path is the
-    circle, once around in 4 s. Each integrator jumps from point to point, with $h = T/N$.
+    """Compare six ways to compute a swing. A mass on a spring: position to the right, velocity
+    (over $ω$) upwards. Its true path is the circle, once around in 4 s. Each integrator jumps from
+    point to point, with $h = T/N$.
 
     Explicit Euler steps along the tangent, so always outwards: its energy grows in every step, and
     no $h$ is small enough for ever.
@@ -65,20 +66,26 @@ class Oscillator(Scene):
     near the circle, for all times.
 
     Why? Look at the coloured patch of neighbouring starts. These two keep its area $A$ exactly
-    (they are called symplectic), as nature does. Whoever keeps areas cannot spiral.
+    (they are called symplectic), as nature does. A method that keeps areas cannot spiral.
 
-    - Take 60 steps a period, then 12, then 6. Who still looks right, and who is right?
+    - Take 60 steps a period, then 12, then 6. Which ones still look right, and which ones are
+    right?
     - Below $N = π$ even those two fly apart: $ω h > 2$. Which one is left?
     - Drag the start, and watch how the ellipses tilt.
     """
 
     title = "Phase plane"
+    category = "How a computer does it"
     rebuilds = "K64"
     per_period: int = slider(
         24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N", label="Steps a period"
     )
-    shown: str = choice("all six", tuple(SHOWN), help="Whose planes are drawn; few with the mass")
-    patch: bool = toggle(True, live=True, help="A patch of 16 starts nearby, and its area A")
+    shown: str = choice(
+        "all six", tuple(SHOWN), help="Whose planes are drawn; few with the mass", label="Methods"
+    )
+    patch: bool = toggle(
+        True, live=True, help="A patch of 16 starts nearby, and its area A", label="Show neighbours"
+    )
     start: tuple = point((-4.05, 2.2), symbol="start", reach=20.0, help="Position and velocity")
     buttons: ClassVar = (Button("again", "Start again", "g"),)
     view = (-7.6, -4.75, 12.2, 4.45)

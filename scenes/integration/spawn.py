@@ -19,14 +19,15 @@ GOLDEN = math.pi * (3.0 - math.sqrt(5.0))  # [rad] sunflower seeds turn on by it
 
 
 class Spawn(Scene):
-    """Click beside all bodies: a polygon appears there, of three to eight corners that nobody has
-    chosen. The right button makes balls, as many as you set. Or drag the ring to where things
-    should appear, and press a button. Without gravity they stay where they are put.
+    """Drop any shape you like, and see that all fall alike. Click on an empty place: a random
+    polygon of three to eight corners appears there. Right-click for balls, as many as you set. Or
+    drag the ring to where things should appear, and press a button. Without gravity they stay where
+    they are put.
 
     With gravity all shapes fall alike. After a way $s$ the speed is
     $v = √(2 g s)$
     Every tenth of a second a flash leaves an outline behind: the gaps grow as 1, 3, 5, 7. Only what
-    it meets on the way changes that: the rock and the slab, or another body.
+    a body meets on its way changes that: the rock and the slab, or another body.
 
     - Build a heap on the rock. Which shapes stay, which roll away?
     - Take the rock away: everything falls out of the picture.
@@ -35,9 +36,9 @@ class Spawn(Scene):
 
     title = "Drop anything"
     rebuilds = "K65, K66, K72"
-    place: str = choice("rock and slab", PLACES, help="What is in the way")
+    place: str = choice("rock and slab", PLACES, help="What is in the way", label="Ground")
     gravity: float = slider(9.81, 0.0, 25.0, unit="m/s²", live=True, help="0: it stays in the air")
-    bounce: float = slider(0.2, 0.0, 1.0, step=0.05, help="Restitution of all")
+    bounce: float = slider(0.2, 0.0, 1.0, step=0.05, help="Share of the speed that comes back")
     friction: float = slider(0.5, 0.0, 1.0, step=0.05, help="Coefficient of friction")
     balls: int = slider(1, 1, 30, step=1, live=True, help="Balls of a click, or of the button")
     rain: bool = toggle(True, live=True, help="Something falls every half second")

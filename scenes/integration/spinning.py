@@ -21,8 +21,9 @@ PULL = 0.6  # [m/s] that they are moved in and out
 
 
 class Spinning(Scene):
-    """Left alone, a body keeps its spin, the same turn in every tick: $θ = θ₀ + ω t$. What it keeps
-    is the angular momentum $L$; its energy is $E$.
+    """Spin a box, or a skater who pulls in the arms. Left alone, a body keeps its spin, the same
+    turn in every tick: $θ = θ₀ + ω t$. What it keeps is the angular momentum $L$; its energy is
+    $E$.
     $L = I ω,  E = ½ I ω^2$
     A point at the distance $r$ runs at $v = ω r$, across its arm.
 
@@ -40,8 +41,11 @@ class Spinning(Scene):
     """
 
     title = "Spin"
+    category = "Turning"
     rebuilds = "K39"
-    what: str = choice("box", ("box", "skater"), help="A bare box, or weights on sliding arms")
+    what: str = choice(
+        "box", ("box", "skater"), help="A bare box, or weights on sliding arms", label="Show"
+    )
     width: float = slider(2.0, 0.5, 5.0, step=0.1, unit="m", help="Of the box")
     height: float = slider(2.0, 0.5, 5.0, step=0.1, unit="m", help="Of the box")
     omega: float = slider(

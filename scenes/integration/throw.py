@@ -25,9 +25,10 @@ LONGEST = 12.0  # [s] of one throw
 
 
 class Throw(Scene):
-    """A computer cannot follow a curve; it steps. Every $h$ seconds it asks for the acceleration
-    and guesses where the ball will be. Here six recipes throw the same ball beside the exact path
-    (thick), which is known: without drag it is a parabola.
+    """Compare six ways to compute the same throw. A computer cannot follow a curve; it steps. Every
+    $h$ seconds it asks for the acceleration and guesses where the ball will be. Here six recipes
+    throw the same ball beside the exact path (thick), which is known: without drag it is a
+    parabola.
 
     Explicit Euler goes on along the old tangent, so it flies too high; semi-implicit Euler takes
     the new velocity and falls too soon. Their gap is
@@ -46,13 +47,27 @@ class Throw(Scene):
     """
 
     title = "Six throws"
+    category = "How a computer does it"
     rebuilds = "K3, K64"
-    rate: float = slider(8.0, 2.0, 60.0, step=1, unit="1/s", live=True, help="Steps a second: 1/h")
-    drag: float = slider(0.0, 0.0, 2.0, step=0.05, unit="1/s", live=True, help="a = −g − k v")
+    rate: float = slider(
+        8.0,
+        2.0,
+        60.0,
+        step=1,
+        unit="1/s",
+        live=True,
+        help="Steps a second: 1/h",
+        label="Steps per second",
+    )
+    drag: float = slider(
+        0.0, 0.0, 2.0, step=0.05, unit="1/s", live=True, help="a = −g − k v", label="Air drag"
+    )
     gravity: float = slider(
         9.81, -25.0, 25.0, step=0.01, unit="m/s²", live=True, help="May be turned round in flight"
     )
-    shown: str = choice("all six", tuple(SHOWN), live=True, help="Whose paths are drawn")
+    shown: str = choice(
+        "all six", tuple(SHOWN), live=True, help="Whose paths are drawn", label="Methods"
+    )
     diagram: str = choice(
         "gap", ("gap", "energy"), live=True,
         help="How far from the exact place, or how much energy too much for each kilogram",

@@ -18,9 +18,9 @@ V, X, EULER = "velocity", "preview", "contact_new"
 
 
 class WhyKinematics(Derivation, Scene):
-    """Where does the ½ in $x = ½ a t²$ come from? The velocity grows evenly, $v = a t$. In a
-    short time $Δt$ the cart goes $v Δt$: a narrow stripe in the diagram of $v$. All stripes are a
-    triangle, $t$ wide and $a t$ high. The way is its area.
+    """Find out step by step why x = ½ a t². Where does the ½ in $x = ½ a t²$ come from? The
+    velocity grows evenly, $v = a t$. In a short time $Δt$ the cart goes $v Δt$: a narrow stripe in
+    the diagram of $v$. All stripes are a triangle, $t$ wide and $a t$ high. The way is its area.
     $x = 1/2 · t · a t$
 
     A computer lays wider stripes. Euler's method takes the velocity at the beginning of each step,
@@ -35,7 +35,9 @@ class WhyKinematics(Derivation, Scene):
 
     title = "Why x = ½ a t²"
     rebuilds = "K43"
-    shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
+    shown: int = slider(
+        1, 1, LINES, step=1, live=True, help="Lines of the derivation", label="Line"
+    )
     acceleration: float = slider(1.2, 0.2, 2.0, step=0.1, unit="m/s²", help="a of the cart")
     steps_n: int = slider(6, 1, 30, step=1, live=True, help="Euler's steps in 3 s", label="Steps N")
     view = (-7.4, -3.9, 3.8, 3.3)

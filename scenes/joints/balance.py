@@ -28,8 +28,9 @@ FORCE = 0.02  # [m/N] of the arrow
 
 
 class Balance(Scene):
-    """A pendulum that stands on its head, hinged to a cart. Leave it, and it falls: the smallest
-    lean $θ$ grows as $e^(t √(g/l))$. The controller looks at the lean and pushes the cart under it:
+    """Balance a pole on a cart. A pendulum that stands on its head, hinged to a cart. Leave it, and
+    it falls: the smallest lean $θ$ grows as $e^(t √(g/l))$. The controller looks at the lean and
+    pushes the cart under it:
     $F = P θ + I ∫θ dt + D ω$
     $P$ alone must beat gravity, $P > (M + m) g$, and then the pole swings about the upright for
     ever; $D$ takes the swing out; $I$ makes up for a lean that stays. The dashed line is what
@@ -48,14 +49,16 @@ class Balance(Scene):
     p: float = slider(120.0, 0.0, 300.0, step=1, unit="N/rad", live=True, label="P", help="Lean")
     i: float = slider(0.0, 0.0, 100.0, step=1, unit="N/(rad s)", live=True, label="I", help="Sum")
     d: float = slider(50.0, 0.0, 100.0, step=1, unit="N s/rad", live=True, label="D", help="Rate")
-    home: bool = toggle(True, live=True, help="The cart comes back to the middle, too")
+    home: bool = toggle(
+        True, live=True, help="The cart comes back to the middle, too", label="Return to middle"
+    )
     delay: float = slider(
         0.0, 0.0, 0.4, step=0.01, unit="s", live=True, help="Between what it sees and what it does"
     )
     length: float = slider(2.0, 0.8, 3.5, step=0.1, unit="m", help="l of the pole")
     buttons: ClassVar = (
         Button("push", "Push the bob", "k"),
-        Button("again", "Again", "g", "From a lean of 4°"),
+        Button("again", "Start again", "g", "From a lean of 4°"),
     )
     view = (-5.4, -3.6, 5.4, 4.9)
     check_seconds = 4.0

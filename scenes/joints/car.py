@@ -26,9 +26,9 @@ LOOK = 6.0  # [m] the view is ahead of the car at full speed
 
 
 class Car(Scene):
-    """Hold the right arrow key to drive, the left one to go back, the down key to brake. The motors
-    turn the wheels with at most so much torque $τ$; the ground pushes the car as long as the tyres
-    hold:
+    """Drive a car over hills, a see-saw and a bridge. Hold the right arrow key to drive, the left
+    one to go back, the down key to brake. The motors turn the wheels with at most so much torque
+    $τ$; the ground pushes the car as long as the tyres hold:
     $F = τ/r ≤ μ N$
     So with two driven wheels there is a slope that is too steep:
     $(2 τ)/r = m g sin α$
@@ -54,7 +54,7 @@ class Car(Scene):
     )
     buttons: ClassVar = (
         Button("home", "Back to the start", "k"),
-        Button("upright", "On its wheels again", "j", "Where it is"),
+        Button("upright", "Put on its wheels", "j", "Where it is"),
     )
     speed: float = slider(12.0, 1.0, 25.0, unit="m/s", live=True, help="That the motors aim at")
     torque: float = slider(220.0, 20.0, 600.0, unit="N·m", live=True, help="Of each motor, at most")
@@ -63,7 +63,7 @@ class Car(Scene):
     )
     damping: float = slider(0.4, 0.0, 1.5, step=0.05, live=True, help="Of the shock absorbers, ζ")
     grip: float = slider(0.9, 0.05, 1.5, step=0.05, live=True, help="Friction of the tyres, μ")
-    alone: bool = toggle(False, live=True, help="It drives on by itself")
+    alone: bool = toggle(False, live=True, help="It drives on by itself", label="Drives by itself")
 
     def build(self, world: World) -> None:
         self._road(world)

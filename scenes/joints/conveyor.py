@@ -19,9 +19,9 @@ SLOW, FAST = 0.1, 0.9  # shares of the belt's speed between which the push is me
 
 
 class Conveyor(Scene):
-    """A box that is put on a running belt does not move with it at once. The belt slips under it
-    and pushes with $μ m g$, so the box speeds up with $a = μ g$, whatever its mass and however fast
-    the belt is. After
+    """Put boxes on conveyor belts and watch them speed up. A box that is put on a running belt does
+    not move with it at once. The belt slips under it and pushes with $μ m g$, so the box speeds up
+    with $a = μ g$, whatever its mass and however fast the belt is. After
     $t = v/(μ g)$
     it is as fast, and friction has nothing left to do.
 

@@ -30,9 +30,10 @@ LAWS = {  # falloff of the field, sign of its strength (> 0 attracts)
 
 
 class Fields(Scene):
-    """A field pulls a ball to the source in the middle, or pushes it away, with a force that only
-    depends on the distance $L$. Such a force has a hill (or a bowl): the potential $U(L)$, drawn at
-    the right. Every ball rides on it at its own distance, and its energy stays what it was:
+    """Throw balls at a source that pulls or pushes. A field pulls a ball to the source in the
+    middle, or pushes it away, with a force that only depends on the distance $L$. Such a force has
+    a hill (or a bowl): the potential $U(L)$, drawn at the right. Every ball rides on it at its own
+    distance, and its energy stays what it was:
     $E = ½ m v^2 + U(L)$
 
     Repel and attract end at the range $R$:
@@ -51,12 +52,15 @@ class Fields(Scene):
     """
 
     title = "Force fields"
+    category = "Gravity and orbits"
     rebuilds = "K46, K48"
     view = (-5.7, -5.0, 11.2, 5.5)
     overlays: ClassVar = {"joints": False}
     settings: ClassVar = {"substeps": SUBSTEPS}
     check_seconds = 6.0
-    law: str = choice("repel", tuple(LAWS), help="How the force depends on the distance")
+    law: str = choice(
+        "repel", tuple(LAWS), help="How the force depends on the distance", label="Force law"
+    )
     strength: float = slider(10.0, 2.0, 20.0, unit="N", help="S")
     range: float = slider(2.5, 1.0, 3.0, step=0.1, unit="m", help="R")
     speed: float = slider(4.0, 0.5, 8.0, step=0.1, unit="m/s", help="At the start")

@@ -24,8 +24,9 @@ GHOST = Filter(mask=0)  # the coupling is a joint: teeth must not collide
 
 
 class Gears(Scene):
-    """Two wheels that mesh have the same speed where they touch: $ω_1 r_1 = −ω_2 r_2$. So the big
-    one turns slower by the ratio of the radii, or of the numbers of teeth:
+    """Lift a weight with a motor, gears and a drum. Two wheels that mesh have the same speed where
+    they touch: $ω_1 r_1 = −ω_2 r_2$. So the big one turns slower by the ratio of the radii, or of
+    the numbers of teeth:
     $n = r_2/r_1 = z_2/z_1$
     Where they touch they press with the same force, so the torque grows by the same $n$. Nothing is
     gained: the power $ω τ$ passes through unchanged.
@@ -53,8 +54,10 @@ class Gears(Scene):
     large: int = slider(36, 12, 48, step=1, help="Teeth of the wheel on the drum")
     load: float = slider(20.0, 1.0, 60.0, unit="kg", live=True, help="The weight")
     speed: float = slider(4.0, 0.5, 12.0, unit="rad/s", live=True, help="Of the motor")
-    torque: float = slider(100.0, 5.0, 400.0, unit="N·m", live=True, help="The most it may use")
-    alone: bool = toggle(True, live=True, help="Up and down by itself")
+    torque: float = slider(
+        100.0, 5.0, 400.0, unit="N·m", live=True, help="The most it may use", label="Motor torque"
+    )
+    alone: bool = toggle(True, live=True, help="Up and down by itself", label="Runs by itself")
 
     def build(self, world: World) -> None:
         self.ratio = self.large / self.small

@@ -20,8 +20,9 @@ Point = tuple[float, float]
 
 
 class JointMatrix(Scene):
-    """The same bodies twice: hinged above, fixed below. A hinge holds one point of each and lets
-    them turn; a fixed joint holds the angle too, so it must also carry a torque.
+    """Compare hinges with fixed joints, and shake them. The same bodies twice: hinged above, fixed
+    below. A hinge holds one point of each and lets them turn; a fixed joint holds the angle too, so
+    it must also carry a torque.
 
     The left column has every pairing: movable on fixed, fixed under movable, movable on movable.
     (Fixed on fixed would hold nothing: the program refuses it.) In the middle are closed loops.
@@ -37,7 +38,8 @@ class JointMatrix(Scene):
     - Grab a body and pull: the gap below is the worst of all joints.
     """
 
-    title = "Joint matrix"
+    title = "Hinges and fixed joints"
+    category = "How a computer does it"
     rebuilds = "K57"
     view = (-7.9, -5.9, 7.9, 5.9)
     check_seconds = 10.0

@@ -19,8 +19,9 @@ FULL_TURN = 400.0  # [N·m] of the longest arc
 
 
 class JointRain(Scene):
-    """Two roofs on posts: one fixed to its post, one hinged. Every ball that falls on a roof gives
-    it its momentum, and every ball that lies on it its weight.
+    """Let balls rain on two roofs, and measure the load. Two roofs on posts: one fixed to its post,
+    one hinged. Every ball that falls on a roof gives it its momentum, and every ball that lies on
+    it its weight.
 
     What force is that on average? All $N$ balls of a side weigh $N m g$. Only what leaves through
     the drain takes momentum away, $m v$ each; all else must have gone into the roof:
@@ -37,10 +38,11 @@ class JointRain(Scene):
     """
 
     title = "Joints in the rain"
+    category = "Forces"
     rebuilds = "K61"
     view = (-9.6, -1.0, 9.6, 11.0)
     check_seconds = 14.0
-    count: int = slider(40, 5, 80, step=1, help="Balls on each side")
+    count: int = slider(40, 5, 80, step=1, help="Balls on each side", label="Balls per side")
     length: float = slider(4.0, 1.5, 6.0, step=0.5, unit="m", help="Of the roofs")
     friction: float = slider(0.3, 0.0, 1.0, step=0.05, help="Of the balls and the roofs")
     buttons: ClassVar = (Button("tilt", "Push the hinged roof", "k"),)

@@ -32,22 +32,24 @@ BIG = 'Of the big ball in the room "own gravity"'
 
 
 class Playroom(Scene):
-    """Twelve rooms, each with one idea and one number that is measured. Grab anything.
+    """Play in twelve small rooms, one idea each. Twelve rooms, each with one idea and one number
+    that is measured. Grab anything.
 
     The first two rows are joints: a pull that grows with distance, a spring ($g/ω^2$ longer under
     its load), a push that ends at a range $R$ (balls float at $R (1 − m g/S)$), two bodies as one,
     a hinge ($ω^2 = 2 m g Δh/I$ on the way down), a closed ring. Beside them: bodies with a gravity
-    of their own, a bar that yields to nothing, bodies that cannot turn ($a = g (sin α − μ cos α)$
-    for any form), a thrust that turns with its rocket, and two crowds that must come to rest.
+    of their own, a driven bar that nothing stops, bodies that cannot turn ($a = g (sin α − μ cos
+    α)$ for any form), a thrust that turns with its rocket, and two crowds that must come to rest.
 
     - Choose one room to see it large.
     - In "own gravity" give the big ball an angle, a velocity, a gravity and a colour: it is thrown
       again at once. Can gravity upwards hold it at the ceiling?
     - Pull a floating ball down and let go. Throw the welded pair.
-    - Stop the kinematic bar. (You cannot.)
+    - Try to stop the bar. (You cannot: it is driven.)
     """
 
     title = "Playroom"
+    category = "Forces"
     rebuilds = "K45, K46, K47, K48, K49, K50, K51, K52, K53, K54, K55"
     check_seconds = 11.5
     room: str = choice(
@@ -62,7 +64,7 @@ class Playroom(Scene):
     pull: float = slider(
         1.0, -1.0, 2.0, step=0.1, unit="g", live=True, label="Big ball: gravity", help=BIG
     )
-    color: str = choice("red", tuple(COLORS), live=True, help=BIG)
+    color: str = choice("red", tuple(COLORS), live=True, help=BIG, label="Big ball: colour")
 
     def build(self, world: World) -> None:
         alone = self.room != "all"

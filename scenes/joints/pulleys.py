@@ -83,9 +83,9 @@ class Rig:
 
 
 class Pulleys(Scene):
-    """The same rope pulls everywhere with the same tension $T$. If $n$ strands carry the load, it
-    feels $n T$, so a counterweight of $m = M/n$ holds it. The price is distance: for every metre of
-    the load the counterweight travels $n$ metres.
+    """Lift a load with ropes. The same rope pulls everywhere with the same tension $T$. If $n$
+    strands carry the load, it feels $n T$, so a counterweight of $m = M/n$ holds it. The price is
+    distance: for every metre of the load the counterweight travels $n$ metres.
 
     What if they do not balance? Newton for both, $m a_1 = T − m g$ and $M a = n T − M g$, with a
     rope that does not stretch, $a_1 = −n a$, gives

@@ -21,9 +21,10 @@ PAUSE = 2.4  # [s] from throw to throw
 
 
 class Ragdolls(Scene):
-    """Ten limbs, nine hinges: neck, shoulders, elbows, hips, knees. Every hinge has limits, so that
-    a knee does not bend forwards, and a little friction, which stands for muscles. Limbs of one
-    doll pass through each other, or they would jam; limbs of different dolls do not.
+    """Throw ragdolls down the stairs. Ten limbs, nine hinges: neck, shoulders, elbows, hips, knees.
+    Every hinge has limits, so that a knee does not bend forwards, and a little friction, which
+    stands for muscles. Limbs of one doll pass through each other, or they would jam; limbs of
+    different dolls do not.
 
     However wildly it flails, in the air the centre of mass of a doll flies along a parabola:
     $x = x_0 + v_x t,  y = y_0 + v_y t − ½ g t^2$
@@ -39,11 +40,12 @@ class Ragdolls(Scene):
     """
 
     title = "Ragdolls on stairs"
+    category = "Creatures"
     view = (-6.0, -0.5, 6.6, 7.4)
     overlays: ClassVar = {"joints": False}
     settings: ClassVar = {"substeps": 4, "joint_hertz": 240.0}  # blows: joints four times as stiff
     check_seconds = 10.0
-    count: int = slider(4, 1, 8, step=1, help="Dolls, thrown in turn")
+    count: int = slider(4, 1, 8, step=1, help="Dolls, thrown in turn", label="Dolls")
     speed: float = slider(3.0, 0.0, 6.0, unit="m/s", live=True, help="Of the throw")
     spin: float = slider(-3.0, -8.0, 8.0, unit="rad/s", live=True, help="Of the throw")
     tone: float = slider(2.0, 0.0, 30.0, unit="N·m", live=True, help="Friction in the hinges")

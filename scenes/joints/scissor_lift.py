@@ -27,9 +27,9 @@ and there the force is greatest."""
 
 
 class ScissorLift(Scene):
-    """Pairs of crossed bars, hinged in the middle and at the ends. The cylinder at the bottom sets
-    the distance $x$ of the two feet, and that sets everything: with $n$ stages of bars of length
-    $L = 3$ m
+    """Raise a load with crossed bars. Pairs of crossed bars, hinged in the middle and at the ends.
+    The cylinder at the bottom sets the distance $x$ of the two feet, and that sets everything: with
+    $n$ stages of bars of length $L = 3$ m
     $x = L cos θ,  h = n L sin θ$
 
     What must the cylinder pull? A lift without friction gives out the work that is put in,

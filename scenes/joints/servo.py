@@ -26,9 +26,9 @@ SUBSTEPS = 8
 
 
 class Servo(Scene):
-    """A servo is a motor that thinks it is a spring: it pulls the pointer to the target $θ_0$, but
-    never with more torque than it has. Stiffness and damping are said as a frequency $f$ and a
-    damping ratio $ζ$:
+    """Tune a motor that turns a pointer to its target. A servo is a motor that thinks it is a
+    spring: it pulls the pointer to the target $θ_0$, but never with more torque than it has.
+    Stiffness and damping are given as a frequency $f$ and a damping ratio $ζ$:
     $τ = k (θ_0 − θ) − c ω$
     $k = I (2π f)^2,  c = 2 ζ I 2π f$
 
@@ -46,7 +46,7 @@ class Servo(Scene):
     - Hang a load on its tip: it stays below the target by the angle at which k pays for the load.
     """
 
-    title = "Servo bench"
+    title = "Servo motor"
     view = (-6.6, -3.8, 7.6, 5.1)
     settings: ClassVar = {"substeps": SUBSTEPS}
     check_seconds = 3.9
@@ -59,8 +59,10 @@ class Servo(Scene):
         100.0, 1.0, 1000.0, unit="N·m", log=True, live=True, help="The most it may use"
     )
     load: float = slider(0.0, 0.0, 5.0, unit="kg", step=0.1, help="At the right end; then with g")
-    repeat: bool = toggle(True, live=True, help="To the other side and back every 4 s")
-    buttons: ClassVar = (Button("other", "To the other side", "k"),)
+    repeat: bool = toggle(
+        True, live=True, help="To the other side and back every 4 s", label="To and fro"
+    )
+    buttons: ClassVar = (Button("other", "Go to the other side", "k"),)
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, -G if self.load else 0.0)  # without a load it is balanced anyway

@@ -24,8 +24,9 @@ SUBSTEPS = 8
 
 
 class ServoRace(Scene):
-    """The same four pointers, the same four motors, the same target; only the damping ratio ζ of
-    the servos differs. Each pulls with τ = k·(target − θ) − c·ω, where c = 2·ζ·I·ω₀.
+    """Race four motors that differ in damping. The same four pointers, the same four motors, the
+    same target; only the damping ratio ζ of the servos differs. Each pulls with τ = k·(target − θ)
+    − c·ω, where c = 2·ζ·I·ω₀.
 
     With little damping it is quick and overshoots, time and again, by the share
     e^(−πζ/√(1−ζ²)) of the step. With much it creeps. At ζ = 1, the critical damping, it arrives
@@ -47,7 +48,7 @@ class ServoRace(Scene):
     hertz: float = slider(
         1.0, 0.5, 3.0, unit="Hz", log=True, live=True, label="Frequency", help="f of the servo"
     )
-    buttons: ClassVar = (Button("other", "To the other side", "k"),)
+    buttons: ClassVar = (Button("other", "Go to the other side", "k"),)
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)

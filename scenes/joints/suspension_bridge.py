@@ -24,10 +24,11 @@ PAST = Filter(group=-7)
 
 
 class SuspensionBridge(Scene):
-    """The cable carries the road by equal hangers, so every hanger pulls with the same $P$. A cable
-    can only pull along itself: its horizontal part $H$ is the same everywhere, and the vertical
-    part grows by $P$ at each hanger. With $n$ hangers, spaced by $a$, and a sag $f$ in the middle,
-    moments about the lowest point give $H$, and at the towers
+    """Load a suspension bridge until its cable breaks. The cable carries the road by equal hangers,
+    so every hanger pulls with the same $P$. A cable can only pull along itself: its horizontal part
+    $H$ is the same everywhere, and the vertical part grows by $P$ at each hanger. With $n$ hangers,
+    spaced by $a$, and a sag $f$ in the middle, moments about the lowest point give $H$, and at the
+    towers
 
     $V = (n P)/2,  T = √(H^2 + V^2)$
 
@@ -42,6 +43,7 @@ class SuspensionBridge(Scene):
     """
 
     title = "Suspension bridge"
+    category = "Forces"
     view = (-10.2, -1.2, 10.2, 9.6)
     settings: ClassVar = {"substeps": 8, "joint_hertz": 480.0}  # kilonewtons on small masses
     check_seconds = 12.0
@@ -50,7 +52,9 @@ class SuspensionBridge(Scene):
         4.0, 1.0, 10.0, unit="kN", live=True, help="Tension that breaks a piece of the cable"
     )
     sand: float = slider(10.0, 5.0, 100.0, unit="kg", live=True, help="On every plank, with it")
-    grows: bool = toggle(True, live=True, help="The sand becomes more and more")
+    grows: bool = toggle(
+        True, live=True, help="The sand becomes more and more", label="Add more sand"
+    )
     buttons: ClassVar = (Button("crate", "Drop a crate of 60 kg", "k"),)
 
     def build(self, world: World) -> None:

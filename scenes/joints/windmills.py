@@ -24,8 +24,9 @@ G = 9.81  # [m/s²]
 
 
 class Windmills(Scene):
-    """A motor wants a speed and may use at most so much torque. It uses no more than it needs: the
-    left mill is balanced, so once it runs it needs none. Getting there takes the time
+    """Run two windmills, one with a weight on it. A motor wants a speed and may use at most so much
+    torque. It uses no more than it needs: the left mill is balanced, so once it runs it needs none.
+    Getting there takes the time
     $t = (I ω)/τ$
     for all of the torque $τ$ then goes into turning it faster.
 
@@ -50,7 +51,15 @@ class Windmills(Scene):
     speed: float = slider(2.0, -6.0, 6.0, unit="rad/s", live=True, help="Wanted by both motors")
     torque: float = slider(5.0, 0.5, 20.0, unit="N·m", live=True, help="The most they may use")
     weight: float = slider(0.2, 0.0, 1.0, unit="kg", live=True, help="On the right mill")
-    limit: float = slider(36.0, 5.0, 90.0, unit="deg", live=True, help="Stops of the pendulum")
+    limit: float = slider(
+        36.0,
+        5.0,
+        90.0,
+        unit="deg",
+        live=True,
+        help="Stops of the pendulum",
+        label="Pendulum stops at",
+    )
     buttons: ClassVar = (
         Button("push", "Push the pendulum", "k", "5 N·s at its lower end"),
         Button("reverse", "Reverse the mills", "j"),

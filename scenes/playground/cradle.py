@@ -17,22 +17,25 @@ class Cradle(Scene):
 
     The ball arrives with
     $v = √(2 g L (1 − cos α))$
-    from the height it lost when it was let go at the angle $α$. Show the velocities: the blow
+    from the height it lost when it was let go at the angle $α$. Show the velocities: the push
     passes through the middle balls, which hardly move.
 
     - Lift three of five. Which ball never stops?
-    - Set restitution to 0.5: the balls in the middle join in, and the energy is gone.
+    - Set the bounce to 0.5: the balls in the middle join in, and the energy is gone.
 
-    The balls touch, so all blows come in one moment. This program gives them one after the other,
-    each to two neighbours as if they were alone, until nobody closes in on anybody: so the blow
-    runs through the row, as it does in steel.
+    The balls touch, so all collisions come in one moment. This program computes them one after the
+    other, each to two neighbours as if they were alone, until no two of them move into each other:
+    so the push runs through the row, as it does in steel.
     """
 
     title = "Newton's cradle"
+    category = "Collisions"
     balls: int = slider(5, 2, 9, step=1, help="Balls in the row")
     lifted: int = slider(1, 1, 4, step=1, help="Balls that are let go at the start")
     angle: float = slider(40.0, 5.0, 60.0, step=1, unit="deg", help="How far they are lifted")
-    restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="Share of the speed that comes back")
+    restitution: float = slider(
+        1.0, 0.0, 1.0, step=0.05, help="Share of the speed that comes back", label="Bounce"
+    )
     check_seconds = 2.5  # [s] half a period of 4.9 s: the last ball is near its highest point
 
     def build(self, world: World) -> None:

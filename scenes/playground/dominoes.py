@@ -16,9 +16,10 @@ ARC = 16  # straight pieces of the slide
 
 
 class Dominoes(Scene):
-    """Each domino falls by itself and hits the next: a wave that feeds on height. After a few
-    dominoes it runs at a steady speed, whatever the first push was: the upper row is nudged, the
-    lower row is hit by a fast ball, and both waves soon run alike.
+    """Push the first domino and time the wave. Each domino falls by itself and hits the next: a
+    wave that feeds on height. After a few dominoes it runs at a steady speed, whatever the first
+    push was: the upper row is nudged, the lower row is hit by a fast ball, and both waves soon run
+    alike.
 
     The speed can only depend on $g$, the height $h$ and the spacing, so it is some number times
     $√(g h)$. Measure it: time from one domino to a later one, divided into the distance.
@@ -31,8 +32,9 @@ class Dominoes(Scene):
     """
 
     title = "Dominoes"
+    category = "Collisions"
     rebuilds = "K26"
-    count: int = slider(15, 6, 20, step=1, help="Dominoes in each row")
+    count: int = slider(15, 6, 20, step=1, help="Dominoes in each row", label="Dominoes per row")
     spacing: float = slider(
         0.7, 0.45, 1.1, step=0.05, unit="m", help="From one to the next; 1.6 m high"
     )

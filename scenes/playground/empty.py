@@ -12,8 +12,9 @@ PROBE = 1.0  # [m] how far from a surface a ray begins that looks for it
 
 
 class Empty(Scene):
-    """A table to build on. Draw a box or a circle, hang it up by a hinge, pull a rope from one to
-    the other, then press Space and see what happens. Ctrl+Z takes back whatever went wrong.
+    """Build what you like on an empty table. A table to build on. Draw a box or a circle, hang it
+    up by a hinge, pull a rope from one to the other, then press Space and see what happens. Ctrl+Z
+    takes back whatever went wrong.
 
     - A pendulum: a circle, and a rod or a rope from it up into the air: it holds on to the
       background there.
@@ -29,9 +30,12 @@ class Empty(Scene):
     """
 
     title = "Empty table"
+    category = "Machines"
     tells_how = True
     gravity: float = gravity_slider(9.81)
-    place: str = choice("floor", ("floor", "room", "space"), help="What is there to begin with")
+    place: str = choice(
+        "floor", ("floor", "room", "space"), help="What is there to begin with", label="Ground"
+    )
     check_seconds = 1.0
     view = (-8.0, -1.0, 8.0, 8.0)
 

@@ -15,22 +15,25 @@ PITCH = 1.0  # [m] between the centres before they fall; no shape is wider
 
 
 class Mixed(Scene):
-    """Circles roll, boxes lie flat, capsules do a bit of both. Pour them together and every
-    kind of contact is there at once: point, edge on edge, and the many contacts of a body that
-    is made of several shapes.
+    """Pour circles, boxes and capsules into a heap. Circles roll, boxes lie flat, capsules do a bit
+    of both. Pour them together and every kind of contact is there at once: point, edge on edge, and
+    the many contacts of a body that is made of several shapes.
 
     Show the contact points: a new one is a ring, a kept one a disc. In a pile at rest nearly all
     are kept, and that memory is what keeps it quiet. Show the normals: they stand on the surface
     that is touched.
 
-    - Restitution $e$ is the share of the speed that comes back; of the height, $e^2$ comes back.
+    - The bounce $e$ is the share of the speed that comes back; of the height, $e^2$ comes back.
     - Friction holds up a slope of angle $α$ while $tan α < μ$. Set it to 0 and watch the pile
       flatten.
     """
 
     title = "Mixed shapes"
-    count: int = slider(120, 10, 200, step=10, help="Bodies that are poured in")
-    restitution: float = slider(0.1, 0.0, 0.9, step=0.05, help="0 = dead, 1 = bounces for ever")
+    category = "Collisions"
+    count: int = slider(120, 10, 200, step=10, help="Bodies that are poured in", label="Bodies")
+    restitution: float = slider(
+        0.1, 0.0, 0.9, step=0.05, help="0 = dead, 1 = bounces for ever", label="Bounce"
+    )
     friction: float = slider(0.5, 0.0, 1.0, step=0.05, help="Coefficient of friction")
     view = (-10.0, -0.8, 10.0, 10.4)
     check_seconds = 8.0

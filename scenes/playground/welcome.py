@@ -24,8 +24,9 @@ THROWN = 4.0  # [m/s] what leaves the hand faster than this is thrown
 
 
 class Welcome(Scene):
-    """Grab the big ball with the mouse, swing it, and let go: it flies on with the speed of your
-    hand. Everything here can be grabbed, also the chain, the plank and the bell.
+    """Throw the big ball and ring the bell. Grab it with the mouse, swing it, and let go: it flies
+    on with the speed of your hand. Everything here can be grabbed, also the chain, the plank and
+    the bell.
 
     The hand is a spring inside the physics, and only so strong: it pulls things, but never
     through a wall. Hold a thing still in the air and feel how far it hangs below the mouse.
@@ -37,9 +38,9 @@ class Welcome(Scene):
     whatever the mass: a heavier body only gets a stiffer spring.
 
     - Can you ring the bell with the ball? With a box from the see-saw?
-    - Put g to the Moon's 1.62 m/s² and throw again with the same swing of your hand.
-    - Space stops the time; the strip below turns it back.
-    - Key M shows all the other scenes, F1 what all the keys do.
+    - Set gravity to the Moon's 1.62 m/s² and throw again with the same swing of your hand.
+    - Press Space to pause. Drag the strip below to go back in time.
+    - Press M for all scenes, F1 for all keys.
     """
 
     title = "Welcome"
@@ -210,7 +211,7 @@ class Welcome(Scene):
     # --- the picture ---------------------------------------------------------------------------
 
     def draw(self, draw: Draw, world: World) -> None:
-        write_title(draw, self.told(), (0.0, 8.0), 16.2)
+        write_title(draw, self.told(world), (0.0, 8.0), 16.2)
         write_words(draw, (0.0, 7.12), 16.2)
         if self.fastest < THROWN:
             goal = (BELL[0] - 0.7, BELL[1])
@@ -218,9 +219,9 @@ class Welcome(Scene):
         for when, how_hard in self.strokes:
             draw_sound(draw, self.bell.position, world.time - when, how_hard)
 
-    def told(self) -> str:
-        """Return the next thing to do."""
-        if not self.rung and any(body.alive and body.id in self.gripped for body in self.loose):
+    def told(self, world: World) -> str:
+        """Return the next thing to do: nobody is praised for what is in the hand still."""
+        if not self.rung and in_hand(world):
             return "Swing it, and let go!"
         if self.fastest < THROWN:
             return "Grab the big ball and throw it!"

@@ -18,8 +18,9 @@ RESTS = 0.2  # [m/s] slower than this the bridge swings no more
 
 
 class Chain(Scene):
-    """Every hinge holds two points together; the solver finds the forces that do it. The top
-    hinge carries the most: all links, the ball, and the pull that bends its path.
+    """Swing a chain with a heavy ball, or load a bridge. Every hinge holds two points together; the
+    solver finds the forces that do it. The top hinge carries the most: all links, the ball, and the
+    pull that bends its path.
 
     Chain: links of 1 kg and a ball at the end. Swinging little, its period is near
     $T = 2π √(L/g)$
@@ -39,7 +40,9 @@ class Chain(Scene):
 
     title = "Chain"
     rebuilds = "K36, K42"
-    what: str = choice("chain", ("chain", "bridge"), help="A hanging chain or a bridge")
+    what: str = choice(
+        "chain", ("chain", "bridge"), help="A hanging chain or a bridge", label="Show"
+    )
     links: int = slider(15, 3, 40, step=1, help="Links of the chain, or planks of the bridge")
     ball_mass: float = slider(
         25.0, 1.0, 100.0, unit="kg", log=True, help="At the end of the chain; a link has 1 kg"

@@ -17,8 +17,9 @@ BOTTOM = 2.0  # [m] height of the lowest row
 
 
 class ClothScene(Scene):
-    """A cloth is a net of small masses and threads. A thread can only hold its length; all
-    drape and swing comes from that one rule, repeated a thousand times.
+    """Throw a ball into a cloth, and tear it. A cloth is a net of small masses and threads. A
+    thread can only hold its length; all drape and swing comes from that one rule, repeated a
+    thousand times.
 
     Show the joints. A thread carries everything that hangs below it, so the pull grows towards
     the top, and it is largest at the pins: weight of the cloth divided by the number of pins.

@@ -25,8 +25,9 @@ RESTS = 0.02
 
 
 class Stack(Scene):
-    """A stack stands because every contact pushes just hard enough. Nothing is glued: grab the
-    heavy ball on the left, throw it in, and press R to build it again.
+    """Throw a heavy ball into a stack of boxes. A stack stands because every contact pushes just
+    hard enough. Nothing is glued: grab the heavy ball on the left, throw it in, and press R to
+    build it again.
 
     Show the contact forces. The floor carries everything, so its arrows add up to the weight of all
     boxes, $F = m g$. In the column each contact carries the boxes above it. In the pyramid the load
@@ -40,12 +41,14 @@ class Stack(Scene):
 
     title = "Stack"
     rebuilds = "K36, K56"
-    what: str = choice("both", ("both", "pyramid", "column"), help="What is built")
+    what: str = choice("both", ("both", "pyramid", "column"), help="What is built", label="Show")
     rows: int = slider(12, 2, 24, step=1, help="Courses of the pyramid; the column has at most 20")
     size: float = slider(0.6, 0.3, 1.0, step=0.05, unit="m", help="Side of a box")
     friction: float = slider(0.6, 0.0, 1.0, step=0.05, help="Coefficient of friction of the boxes")
     ball_mass: float = slider(10.0, 0.5, 200.0, unit="kg", log=True, help="Mass of the ball")
-    loads: bool = toggle(False, live=True, help="Show what each contact of the column carries")
+    loads: bool = toggle(
+        False, live=True, help="Show what each contact of the column carries", label="Show loads"
+    )
 
     def build(self, world: World) -> None:
         rows, size, friction = self.rows, self.size, self.friction

@@ -30,10 +30,11 @@ HIGHEST = 6.0  # [m] the ground is looked for from so high to so deep
 
 
 class Walker(Scene):
-    """Nothing holds this figure up. Each joint has a servo, a damped spring with a limited torque,
-    and the whole trick is to choose where the springs pull, in every tick. Hold the left or right
-    arrow key to make it walk; against its face it walks backwards, until it is told to turn round.
-    It crouches while the down key is held, and jumps where it stands.
+    """Make a figure walk, jump and get up again. Nothing holds this figure up. Each joint has a
+    servo, a damped spring with a limited torque, and the whole trick is to choose where the springs
+    pull, in every tick. Hold the left or right arrow key to make it walk; against its face it walks
+    backwards, until it is told to turn round. It crouches while the down key is held, and jumps
+    where it stands.
 
     Where must a falling body step? A pendulum over its foot falls faster the further it is. With
     the foot at
@@ -46,8 +47,8 @@ class Walker(Scene):
     turn it into torque. The standing leg carries the weight and keeps the pelvis upright. The eyes
     are rays: they see how high and how steep the ground is where the foot will land.
 
-    What pushes from outside it feels as you do: momentum that neither ground nor weight can
-    explain. Then it leans against the push.
+    It feels a push from outside as you do: momentum that neither ground nor weight can explain.
+    Then it leans against the push.
 
     - Show its marks: capture point and support, next step and footprints, the torque of each joint.
     - Show the curves of hip, knee and ankle, as in gait analysis, and let it walk.
@@ -57,6 +58,7 @@ class Walker(Scene):
     """
 
     title = "Walker"
+    category = "Creatures"
     rebuilds = "K33, K42"
     view = (-5.5, -0.9, 5.5, 6.4)
     overlays = {"joints": False}
@@ -75,11 +77,16 @@ class Walker(Scene):
     strength: float = slider(1.0, 0.3, 2.0, live=True, help="Factor on the torque of all servos")
     step_height: float = slider(0.25, 0.15, 0.6, unit="m", live=True, help="Lift of the feet")
     push: float = slider(0.0, -20.0, 20.0, unit="N", live=True, help="Steady push at the chest")
-    marks: str = choice("none", MARKS, live=True, help=MARKS_HELP, switch=("none", "all"))
-    curves: str = choice("none", CURVES, live=True, help=CURVES_HELP)
+    marks: str = choice(
+        "none", MARKS, live=True, help=MARKS_HELP, switch=("none", "all"), label="Show"
+    )
+    curves: str = choice("none", CURVES, live=True, help=CURVES_HELP, label="Curves")
     floor: str = choice("flat", tuple(FLOORS), help="What there is to walk over")
     put_on_feet: bool = toggle(
-        False, live=True, help="Begin where it lies when it cannot get up for 15 s"
+        False,
+        live=True,
+        help="Begin where it lies when it cannot get up for 15 s",
+        label="Put back on its feet",
     )
 
     def build(self, world: World) -> None:

@@ -38,9 +38,10 @@ TRAIL = 240  # [count] points of the trail: two seconds, every second tick
 
 
 class CrossProduct(Scene):
-    """A body turns with the spin $ω$, counter-clockwise when $ω$ is positive. In a short time $dt$
-    the arm $r$ to one of its points turns by $ω dt$, and the point moves by $ω r dt$, square to the
-    arm: turn $r$ by 90° to the left, and take it $ω$ times.
+    """Drag a point on a turning disc and read its velocity. A body turns with the spin $ω$,
+    counter-clockwise when $ω$ is positive. In a short time $dt$ the arm $r$ to one of its points
+    turns by $ω dt$, and the point moves by $ω r dt$, square to the arm: turn $r$ by 90° to the
+    left, and take it $ω$ times.
     $v⃗ = ω × r⃗ = (■(−ω r_y@ω r_x)),  |v⃗| = |ω| r$
 
     When the body also moves along, all its points have the centre's velocity on top:
@@ -57,13 +58,17 @@ class CrossProduct(Scene):
 
     title = "Cross product: v = ω × r"
     rebuilds = "K5"
-    what: str = choice("turntable", ("turntable", "plank"), help="On a pin, or floating freely")
+    what: str = choice(
+        "turntable", ("turntable", "plank"), help="On a pin, or floating freely", label="Show"
+    )
     omega: float = slider(
         1.0, -5.0, 5.0, step=0.1, unit="rad/s", live=True, help="Spin", label="Spin ω"
     )
     p: Point = point((1.4, 0.9), reach=4, symbol="P", help="A point that rides on the body")
-    riding: bool = toggle(True, live=True, help="P goes along with the body, or stays put")
-    many: bool = toggle(False, live=True, help="Arrows all along two arms")
+    riding: bool = toggle(
+        True, live=True, help="P goes along with the body, or stays put", label="P rides along"
+    )
+    many: bool = toggle(False, live=True, help="Arrows all along two arms", label="More arrows")
     view = (-6.0, -2.5, 2.6, 2.5)
     check_seconds = 2.0
 

@@ -28,7 +28,8 @@ KEPT = 1200  # [count] measured points of the graph: five seconds
 
 
 class DotCosine(Scene):
-    """On a circle of radius 1 the arrow $a = (1, 0)$ stays, and $b$ turns with the crank. Then
+    """Turn a crank: see the cosine. On a circle of radius 1 the arrow $a = (1, 0)$ stays, and $b$
+    turns with the crank. Then
     $a⃗·b⃗ = |a⃗| |b⃗| cos θ = cos θ$
     The cosine is the $x$ component of $b$, the sine is its $y$ component.
 
@@ -43,12 +44,15 @@ class DotCosine(Scene):
     """
 
     title = "Dot product and cosine"
+    category = "Forces"
     rebuilds = "K9"
     omega: float = slider(
         0.6, -3.0, 3.0, step=0.1, unit="rad/s", live=True, help="Of the motor", label="Speed ω"
     )
     motor: bool = toggle(True, live=True, help="Off: turn the crank by hand")
-    drop_line: bool = toggle(True, live=True, help="From b down to the scale", key="d")
+    drop_line: bool = toggle(
+        True, live=True, help="From b down to the scale", key="d", label="Show drop line"
+    )
     view = (-1.6, -1.75, 5.2, 2.35)
     check_seconds = 3.0
 

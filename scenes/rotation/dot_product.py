@@ -33,9 +33,9 @@ SUBSTEPS = 8
 
 
 class DotProduct(Scene):
-    """How much of the arrow $a$ goes along the arrow $b$? Drop a line from the tip of $a$, square
-    onto $b$: that is the projection, $|a| cos θ$. Times the length of $b$ it is the dot product,
-    and the same number comes from the components:
+    """Push a bead along a wire and find the work. How much of the arrow $a$ goes along the arrow
+    $b$? Drop a line from the tip of $a$, square onto $b$: that is the projection, $|a| cos θ$.
+    Times the length of $b$ it is the dot product, and the same number comes from the components:
     $a⃗·b⃗ = |a⃗| |b⃗| cos θ = a_x b_x + a_y b_y$
 
     A force works like this. The wire lies along $b$, and the bead on it is pushed by the force $a$.
@@ -49,11 +49,17 @@ class DotProduct(Scene):
     """
 
     title = "Dot product"
+    category = "Energy"
     rebuilds = "K6"
     a: Point = point((1.6, 2.2), reach=4, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((3.2, 0.6), reach=4, step=0.1, symbol="b", origin="o", role=SECOND)
     show: str = choice(
-        "projection", ("arrows", "projection", "area"), live=True, help="Marks", key="v"
+        "projection",
+        ("arrows", "projection", "area"),
+        live=True,
+        help="Marks",
+        key="v",
+        label="Show",
     )
     unit_vectors: bool = toggle(
         False, live=True, help="Numbers of arrows shortened to length 1", key="n"

@@ -29,7 +29,8 @@ PERIOD = 2.0  # [s] a step when it plays
 
 
 class MatrixProduct(Scene):
-    """A matrix times a vector: multiply each row with the column pairwise, and add.
+    """Multiply matrices by steps. A matrix times a vector: multiply each row with the column
+    pairwise, and add.
     $[■(a_11&a_12@a_21&a_22)] (■(x@y)) = (■(a_11 x + a_12 y@a_21 x + a_22 y))$
     The first number is the dot product of the first row and the vector, and the second row gives
     the second number. A matrix times a matrix does so for each column: $A B$ has the columns $A b₁$
@@ -46,6 +47,7 @@ class MatrixProduct(Scene):
     """
 
     title = "Matrix product, step by step"
+    category = "How a computer does it"
     rebuilds = "K20"
     a_1: Point = point((4.5, -0.5), reach=9, step=0.1, symbol="a₁", origin="right", role=EAST)
     a_2: Point = point((2.5, 0.2), reach=9, step=0.1, symbol="a₂", origin="right", role=NORTH)

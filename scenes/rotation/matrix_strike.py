@@ -36,27 +36,28 @@ LAST = 3
 
 
 class MatrixStrike(Scene):
-    """Strike the free box at $P$ with the impulse $j$. By how much does the velocity of $P$ change?
-    The centre gets $j/m$, the spin gets $(r × j)/I$, and $P$ gets both. Written out, that is a
-    matrix:
+    """Strike a box at any point. The impulse $j$ acts on the free box at $P$. By how much does the
+    velocity of $P$ change? The centre gets $j/m$, the spin gets $(r × j)/I$, and $P$ gets both.
+    Written out, that is a matrix:
     $Δv⃗ = j⃗/m + (r⃗ × j⃗)/I × r⃗ = K j⃗$
     $K = [■(1/m + r_y^2/I&−r_x r_y/I@−r_x r_y/I&1/m + r_x^2/I)]$
     The first row of $K$ times $j$ gives $Δv_x$, the second row gives $Δv_y$.
 
     $K$ is not just $1/m$. Away from the centre, $P$ gives way more easily across $r$, and it moves
-    sideways to the blow: the numbers beside the diagonal.
+    sideways to the strike: the numbers beside the diagonal.
 
-    And backwards: which blow stops $P$? It must change the velocity by $−v$, so $K j = −v$, solved
-    by the 2 × 2 inverse. An engine does exactly this at every joint and every contact.
+    And backwards: which strike stops $P$? It must change the velocity by $−v$, so $K j = −v$,
+    solved by the 2 × 2 inverse. An engine does exactly this at every joint and every contact.
 
     - Strike. Then press Stop P: for a moment $P$ stands still, and the box turns about it.
     - Put $P$ at the centre of the box. What does $K$ look like?
-    - Find a place for $P$ where a blow straight up moves it straight up.
+    - Find a place for $P$ where a strike straight up moves it straight up.
     """
 
     title = "A matrix at work: Δv = K j"
+    category = "How a computer does it"
     rebuilds = "K20"
-    p: Point = point((1.7, 0.3), reach=3, symbol="P", help="Where the blow lands")
+    p: Point = point((1.7, 0.3), reach=3, symbol="P", help="Where you strike")
     j: Point = point((2.5, 2.1), reach=5, symbol="j", origin="p", role=FIRST, help="1 m = 1 N s")
     mass: float = slider(2.0, 0.5, 5.0, step=0.5, unit="kg", live=True, help="Of the box")
     shown: int = slider(LAST, 1, LAST, step=1, live=True, help="1 = K, 2 = first row, 3 = both")

@@ -31,12 +31,12 @@ PERIOD = 2.4  # [s] that the sheet takes to be turned over
 
 
 class ProjectionMirror(Scene):
-    """Two arrows of the same length. Drop a line from the tip of $a$, square onto $b$, and one from
-    the tip of $b$, square onto $a$. Both shadows have the same length: each picture is the mirror
-    image of the other in the line that halves the angle. Press Fold: the triangle is turned over
-    about the dashed line, and covers the other one.
+    """Compare two arrows' shadows. Two arrows of the same length. Drop a line from the tip of $a$,
+    square onto $b$, and one from the tip of $b$, square onto $a$. Both shadows have the same
+    length: each picture is the mirror image of the other in the line that halves the angle. Press
+    Fold: the triangle is turned over about the dashed line, and covers the other one.
 
-    For unit vectors this length is $cos θ$, whoever is projected on whom:
+    For unit vectors this length is $cos θ$, whichever is projected on the other:
     $a⃗·b⃗ = b⃗·a⃗$
     With other lengths the mirror is lost, but what is left is $|b|$ times one shadow = $|a|$ times
     the other.
@@ -50,11 +50,21 @@ class ProjectionMirror(Scene):
     """
 
     title = "Projection is symmetric"
+    category = "Forces"
     rebuilds = "K8"
     a: Point = point((0.81, 0.59), reach=1.6, symbol="a", origin="o", role=FIRST)
     b: Point = point((1.0, 0.0), reach=1.6, symbol="b", origin="o", role=SECOND)
-    onto: str = choice("free", ("free", *AXES), live=True, help="What the other arrow is", key="y")
-    unit_vectors: bool = toggle(True, live=True, help="Keep the arrows at length 1", key="u")
+    onto: str = choice(
+        "free",
+        ("free", *AXES),
+        live=True,
+        help="What the other arrow is",
+        key="y",
+        label="Project on",
+    )
+    unit_vectors: bool = toggle(
+        True, live=True, help="Keep the arrows at length 1", key="u", label="Keep length 1"
+    )
     fold: float = slider(0.0, 0.0, 1.0, live=True, help="How far the triangle is turned over")
     buttons = (Button("fold", "Fold", "n", "Turn the triangle over, and back"),)
     o = (0.0, 0.0)

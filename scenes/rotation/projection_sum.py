@@ -32,9 +32,10 @@ LIFT = 0.7  # [labels] from one row of bars to the next
 
 
 class ProjectionSum(Scene):
-    """Three arrows, tip to tail: $a$, $b$ and $c$ lead from the origin to the end of their sum.
-    Project each of them on the number line (square onto it) and lay the projections tip to tail as
-    well: they end exactly where the projection of the sum ends.
+    """Add three arrows, and compare the sum of their shadows. Three arrows, tip to tail: $a$, $b$
+    and $c$ lead from the origin to the end of their sum. Project each of them on the number line
+    (square onto it) and lay the projections tip to tail as well: they end exactly where the
+    projection of the sum ends.
 
     So projecting is linear: it makes no difference whether you add first and project then, or
     project first and add then. An arrow that runs back along the line counts negative.
@@ -50,13 +51,18 @@ class ProjectionSum(Scene):
     """
 
     title = "Projection is linear"
+    category = "Forces"
     rebuilds = "K7"
     a: Point = point((2.0, 1.6), reach=6, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((2.6, 3.0), reach=6, step=0.1, symbol="b", origin="a", role=SECOND)
     c: Point = point((4.6, 2.4), reach=6, step=0.1, symbol="c", origin="b", role=THIRD)
     line: Point = point((5.0, 0.5), reach=8, symbol="", help="End of the number line: turn it")
-    speed: float = slider(0.7, 0.0, 3.0, step=0.1, unit="m/s", live=True, help="Of the walker")
-    total: bool = toggle(True, live=True, help="Show the sum and its projection")
+    speed: float = slider(
+        0.7, 0.0, 3.0, step=0.1, unit="m/s", live=True, help="Of the walker", label="Walker speed"
+    )
+    total: bool = toggle(
+        True, live=True, help="Show the sum and its projection", label="Show the sum"
+    )
     o = (0.0, 0.0)
     view = (-3.0, -1.7, 6.2, 4.1)
     check_seconds = 2.0

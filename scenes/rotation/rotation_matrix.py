@@ -17,8 +17,8 @@ WALK = 1.5  # [s] for each of the two legs of a walk
 
 
 class RotationMatrix(Scene):
-    """The plate carries its own two arrows, $e₁$ and $e₂$, and its own grid. Where is its point
-    $P = (x, y)$? Walk $x$ times $e₁$, then $y$ times $e₂$:
+    """Turn a plate, read its matrix. The plate carries its own two arrows, $e₁$ and $e₂$, and its
+    own grid. Where is its point $P = (x, y)$? Walk $x$ times $e₁$, then $y$ times $e₂$:
     $P = x e⃗_1 + y e⃗_2$
     That is all a matrix does: its columns are the arrows $e₁$ and $e₂$, as the world sees them.
 
@@ -34,9 +34,12 @@ class RotationMatrix(Scene):
     """
 
     title = "Rotation matrix and basis"
+    category = "How a computer does it"
     rebuilds = "K37"
     p: Point = point((2.0, 2.1), reach=6, symbol="P", role=SUM, help="A point of the plate")
-    turn: float = slider(30.0, -180.0, 180.0, step=5, unit="°", live=True, help="Where to turn to")
+    turn: float = slider(
+        30.0, -180.0, 180.0, step=5, unit="°", live=True, help="Where to turn to", label="Turn to"
+    )
     servo: bool = toggle(True, live=True, help="Off: turn the plate by hand", key="v")
     stretch_1: float = slider(
         1.0, 0.25, 2.0, step=0.05, live=True, help="Length of e₁", label="Length of e₁"
@@ -44,11 +47,15 @@ class RotationMatrix(Scene):
     stretch_2: float = slider(
         1.0, 0.25, 2.0, step=0.05, live=True, help="Length of e₂", label="Length of e₂"
     )
-    grid: bool = toggle(True, live=True, help="The plate's own grid", key="g")
+    grid: bool = toggle(True, live=True, help="The plate's own grid", key="g", label="Show grid")
     line: bool = toggle(
-        False, live=True, help="A line through the origin with the normal e₂", key="p"
+        False,
+        live=True,
+        help="A line through the origin with the normal e₂",
+        key="p",
+        label="Show a line",
     )
-    numbers: bool = toggle(True, live=True, help="Numbers", key="u")
+    numbers: bool = toggle(True, live=True, help="Numbers", key="u", label="Show numbers")
     buttons = (Button("walk", "Walk", "n", "Along x e₁, then along y e₂"),)
     view = (-5.4, -2.6, 4.2, 3.4)
     check_seconds = 4.0

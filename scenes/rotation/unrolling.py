@@ -21,8 +21,8 @@ TAPE = "force"
 
 
 class Unrolling(Scene):
-    """One radian is the angle whose arc is as long as the radius. So an arc of $θ$ radians has the
-    length
+    """Unroll a circle, and roll a wheel along its length. One radian is the angle whose arc is as
+    long as the radius. So an arc of $θ$ radians has the length
     $s = θ r$
     and the whole circle $2π r$. Press Unroll: the circle is bent open, its length stays.
 
@@ -46,8 +46,12 @@ class Unrolling(Scene):
     )
     friction: float = slider(0.8, 0.0, 1.0, step=0.05, help="Between tyre and floor")
     motor: bool = toggle(True, live=True, help="Off: roll the wheel by hand")
-    runner: bool = toggle(True, live=True, help="A runner on the circle, or a dot")
-    velocities: bool = toggle(False, live=True, help="Arrows at points of the rim", key="v")
+    runner: bool = toggle(
+        True, live=True, help="A runner on the circle, or a dot", label="Show runner"
+    )
+    velocities: bool = toggle(
+        False, live=True, help="Arrows at points of the rim", key="v", label="Show velocities"
+    )
     unrolled: float = slider(0.0, 0.0, 1.0, live=True, help="0 = a circle, 1 = a line")
     buttons = (Button("unroll", "Unroll", "n", "Bend the circle open, or closed again"),)
     check_seconds = 4.0

@@ -17,8 +17,8 @@ FLAT = 0.05  # [m²] below this the columns are as good as on one line
 
 
 class WhyCramer(Derivation, Scene):
-    """How far along $k₁$ and how far along $k₂$ must you go to arrive at $b$? These two numbers
-    solve
+    """Solve two equations by comparing areas. How far along $k₁$ and how far along $k₂$ must you go
+    to arrive at $b$? These two numbers solve
     $x k⃗_1 + y k⃗_2 = b⃗$
     two equations at once. An engine solves such a pair for every hinge.
 
@@ -37,8 +37,11 @@ class WhyCramer(Derivation, Scene):
     """
 
     title = "Why Cramer's rule"
+    category = "How a computer does it"
     rebuilds = "K43"
-    shown: int = slider(1, 1, STEPS, step=1, live=True, help="Steps of the derivation")
+    shown: int = slider(
+        1, 1, STEPS, step=1, live=True, help="Steps of the derivation", label="Line"
+    )
     k_1: Point = point((1.8, 0.3), reach=4, step=0.1, symbol="k₁", origin="o", role=EAST)
     k_2: Point = point((0.5, 1.3), reach=4, step=0.1, symbol="k₂", origin="o", role=NORTH)
     b: Point = point((3.2, 2.3), reach=4, step=0.1, symbol="b", origin="o", role=SUM)

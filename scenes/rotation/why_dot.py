@@ -28,13 +28,13 @@ STEPS = 5
 
 
 class WhyDot(Derivation, Scene):
-    """The dot product means: the length of $b$ times the projection of $a$ on $b$. Yet one computes
-    it without any angle. Why is that the same?
+    """Find the dot product by steps. The dot product means: the length of $b$ times the projection
+    of $a$ on $b$. Yet one computes it without any angle. Why is that the same?
     $|a⃗| |b⃗| cos θ = a_x b_x + a_y b_y$
 
     Two facts do it. Projecting is linear: the projection of $a$ is that of its $x$ part plus that
-    of its $y$ part. And it is symmetric: whoever is projected on whom, the product is the same. So
-    project $b$ on the axes instead, and those projections are simply $b_x$ and $b_y$.
+    of its $y$ part. And it is symmetric: whichever is projected on the other, the product is the
+    same. So project $b$ on the axes instead, and those projections are simply $b_x$ and $b_y$.
 
     - Step through, and drag $a$ and $b$ at each step.
     - Lay $b$ along the $x$ axis. Which of the two products is left?
@@ -42,8 +42,11 @@ class WhyDot(Derivation, Scene):
     """
 
     title = "Why a·b needs no angle"
+    category = "Forces"
     rebuilds = "K43"
-    shown: int = slider(1, 1, STEPS, step=1, live=True, help="Steps of the derivation")
+    shown: int = slider(
+        1, 1, STEPS, step=1, live=True, help="Steps of the derivation", label="Line"
+    )
     a: Point = point((1.4, 2.0), reach=4, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((2.8, 1.0), reach=4, step=0.1, symbol="b", origin="o", role=SECOND)
     o = (0.0, 0.0)

@@ -19,9 +19,9 @@ SCALE = 0.5  # [m per m/s] of velocity arrows
 
 
 class WhyOmegaR(Derivation, Scene):
-    """Why $v = ω × r$? A real turntable turns with $ω$, and $P$ is a mark on it. Look twice, $Δt$
-    apart. The arm has turned by $Δθ = ω Δt$, and $P$ has moved along the chord $Δp$. The velocity
-    is what is left when $Δt$ gets small:
+    """Find out step by step why v = ω × r. Why $v = ω × r$? A real turntable turns with $ω$, and
+    $P$ is a mark on it. Look twice, $Δt$ apart. The arm has turned by $Δθ = ω Δt$, and $P$ has
+    moved along the chord $Δp$. The velocity is what is left when $Δt$ gets small:
     $v⃗ = lim_(Δt→0) Δp⃗/Δt = ω × r⃗$
 
     Step through the derivation with the buttons, and shorten $Δt$ with the slider. The chord is
@@ -34,7 +34,9 @@ class WhyOmegaR(Derivation, Scene):
 
     title = "Why v = ω × r"
     rebuilds = "K43"
-    shown: int = slider(1, 1, STEPS, step=1, live=True, help="Steps of the derivation")
+    shown: int = slider(
+        1, 1, STEPS, step=1, live=True, help="Steps of the derivation", label="Line"
+    )
     span: float = slider(0.8, 0.02, 1.0, step=0.02, unit="s", live=True, help="Δt between looks")
     omega: float = slider(
         1.0, 0.2, 2.0, step=0.1, unit="rad/s", live=True, help="Spin", label="Spin ω"

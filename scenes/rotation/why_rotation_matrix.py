@@ -16,10 +16,10 @@ STEPS = 7
 
 
 class WhyRotationMatrix(Derivation, Scene):
-    """Where do the sines of the rotation matrix come from, and which one has the minus? Turning
-    keeps every triangle as it is. So it does not matter whether you first walk $x$ to the right and
-    $y$ up and then turn everything, or turn the two directions and walk along those. All that is
-    left is to turn two arrows of length 1.
+    """Derive the rotation matrix. Where do the sines of the rotation matrix come from, and which
+    one has the minus? Turning keeps every triangle as it is. So it does not matter whether you
+    first walk $x$ to the right and $y$ up and then turn everything, or turn the two directions and
+    walk along those. All that is left is to turn two arrows of length 1.
     $[■(cos θ&−sin θ@sin θ&cos θ)] (■(x@y)) = x (■(cos θ@sin θ)) + y (■(−sin θ@cos θ))$
 
     The last step turns twice: by $α$, then by $θ$. Multiply the matrices, and the addition theorems
@@ -31,8 +31,11 @@ class WhyRotationMatrix(Derivation, Scene):
     """
 
     title = "Why the rotation matrix"
+    category = "How a computer does it"
     rebuilds = "K43"
-    shown: int = slider(1, 1, STEPS, step=1, live=True, help="Steps of the derivation")
+    shown: int = slider(
+        1, 1, STEPS, step=1, live=True, help="Steps of the derivation", label="Line"
+    )
     theta: float = slider(
         35.0, -180.0, 180.0, step=5, unit="°", live=True, help="Turn by θ", label="Angle θ"
     )

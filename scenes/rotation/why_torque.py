@@ -27,10 +27,10 @@ PUSH = 1.0  # [s] that the force lasts
 
 
 class WhyTorque(Derivation, Scene):
-    """Turning follows from $F = m a$; no new law is needed. A bob of mass $m$ hangs on a light rod
-    of length $r$ that turns about a pin, with no gravity. The force pushes it for one second and
-    turns along with the rod. Only its part across the rod speeds the bob up; the rod bears the
-    rest.
+    """Find out step by step why torque = I α. Turning follows from $F = m a$; no new law is needed.
+    A bob of mass $m$ hangs on a light rod of length $r$ that turns about a pin, with no gravity.
+    The force pushes it for one second and turns along with the rod. Only its part across the rod
+    speeds the bob up; the rod bears the rest.
 
     Put $a = r α$ into $F = m a$ and multiply by $r$:
     $r F = m r^2 α$
@@ -49,7 +49,9 @@ class WhyTorque(Derivation, Scene):
 
     title = "Why torque = I α"
     rebuilds = "K43"
-    shown: int = slider(1, 1, STEPS, step=1, live=True, help="Steps of the derivation")
+    shown: int = slider(
+        1, 1, STEPS, step=1, live=True, help="Steps of the derivation", label="Line"
+    )
     mass: float = slider(1.0, 0.5, 4.0, step=0.5, unit="kg", help="Of the bob")
     arm: float = slider(1.5, 0.5, 2.5, step=0.1, unit="m", help="r, from the pin to the bob")
     force: Point = point((2.1, 1.2), reach=5, symbol="F", origin="bob_at", role=FIRST)

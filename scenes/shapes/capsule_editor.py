@@ -17,8 +17,9 @@ LEAST = 0.002  # [m] the engine's least length of a capsule beyond one disc with
 
 
 class CapsuleEditor(Scene):
-    """Two discs and a rubber band around them: that is a capsule. Legs, arms and round
-    planks are made of it: whatever it touches, it touches with one of two discs or two lines.
+    """Pull a capsule into shape, and read how hard it is to turn. Two discs and a rubber band
+    around them: that is a capsule. Legs, arms and round planks are made of it: whatever it touches,
+    it touches with one of two discs or two lines.
 
     Its mass tells how hard it is to push, its moment of inertia how hard it is to turn:
     $m = ρ A,  I = ∫r^2 dm$
@@ -34,6 +35,7 @@ class CapsuleEditor(Scene):
     """
 
     title = "Capsule editor"
+    category = "Turning"
     rebuilds = "K31"
     start: tuple = point((-2.0, 0.3), reach=20.0, symbol="a", help="Centre of the first disc")
     end: tuple = point((2.2, 0.9), reach=20.0, symbol="b", help="Centre of the second disc")
@@ -43,7 +45,9 @@ class CapsuleEditor(Scene):
     particles: int = slider(
         600, 30, 2400, log=True, live=True, help="On a grid around it; those inside count"
     )
-    filled: bool = toggle(True, live=True, help="Show the particles", key="f")
+    filled: bool = toggle(
+        True, live=True, help="Show the particles", key="f", label="Show particles"
+    )
     view = (-5.4, -4.3, 5.4, 3.1)
     check_seconds = 0.5
 

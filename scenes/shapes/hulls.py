@@ -19,8 +19,9 @@ MOST_CORNERS = 8
 
 
 class Hulls(Scene):
-    """Throw some nails into a board and wind a rubber band around them all. What it encloses is
-    their convex hull: the smallest shape without dents that holds them.
+    """Wind a band round some nails. They are thrown into a board, and the rubber band goes round
+    them all. What it encloses is their convex hull: the smallest shape without dents that holds
+    them.
 
     Winding it is an algorithm: from a point that is surely outside, say the lowest, always go on
     to the point that leaves all others on the left hand (Jarvis 1973). Nails within never count,

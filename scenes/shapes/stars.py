@@ -19,9 +19,10 @@ WIDE, TALL = 12.0, 4.0  # [m] of the bin
 
 
 class Stars(Scene):
-    """The engine knows only shapes without dents. A star has dents, so it is made of parts: one
-    kite from the centre to each tip, all on one body. They move as one and never collide with each
-    other. The mass is the sum of the parts, and the inertia, by Steiner's theorem, is
+    """Build stars out of parts. The engine knows only shapes without dents. A star has dents, so it
+    is made of parts: one kite from the centre to each tip, all on one body. They move as one and
+    never collide with each other. The mass is the sum of the parts, and the inertia, by Steiner's
+    theorem, is
     $I = ∑_i (I_i + m_i d_i^2)$
     with $d_i$ from the common centre, drawn in the large star. The bar shows what either sum gives.
 
@@ -37,11 +38,13 @@ class Stars(Scene):
     title = "Stars and other compounds"
     rebuilds = "K28"
     tips: int = slider(5, 3, 8, step=1, help="Of the large star")
-    inner: float = slider(0.45, 0.2, 0.95, step=0.05, help="Inner radius, in outer ones")
+    inner: float = slider(
+        0.45, 0.2, 0.95, step=0.05, help="Inner radius, in outer ones", label="Inner radius"
+    )
     made_of: str = choice("its parts", ("its parts", "its hull"), help="How the stars are made")
     balls: int = slider(12, 0, 40, step=1, help="Balls that fall on them")
-    bounce: float = slider(0.2, 0.0, 0.9, step=0.05, help="Restitution of the stars")
-    seams: bool = toggle(True, live=True, help="Show where the parts meet")
+    bounce: float = slider(0.2, 0.0, 0.9, step=0.05, help="Share of the speed that stars give back")
+    seams: bool = toggle(True, live=True, help="Show where the parts meet", label="Show seams")
     buttons: ClassVar = (Button("rain", "Five more balls", "n"),)
     view = (-6.8, -0.8, 6.8, 7.4)
     check_seconds = 6.0

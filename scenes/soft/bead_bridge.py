@@ -20,8 +20,9 @@ MOST = 40  # [balls]
 
 
 class BeadBridge(Scene):
-    """Beads on ropes, one rope more than beads. A rope pulls and never pushes: it acts only when it
-    is longer than it may be. Both ends are fixed, and the beads find their curve by themselves.
+    """Load a bridge of beads on ropes. Beads on ropes, one rope more than beads. A rope pulls and
+    never pushes: it acts only when it is longer than it may be. Both ends are fixed, and the beads
+    find their curve by themselves.
 
     The ropes together are a little longer than the gap $s$, by a share $e$. So the bridge hangs
     near a parabola and sags by $f$, a little less than for a smooth rope; measured is compared

@@ -26,8 +26,9 @@ BALLS, WALL = 2, 4  # categories
 
 
 class Container(Scene):
-    """A ring holds some balls. First think of them one by one: switch collisions off, and each
-    rolls through the others as if it were alone. Switch them on, and they share the room.
+    """Turn a ring full of balls, and measure the pressure on it. A ring holds some balls. First
+    think of them one by one: switch collisions off, and each rolls through the others as if it were
+    alone. Switch them on, and they share the room.
 
     What the ring pushes upwards is the weight of all balls, and what their momentum gains:
     $F = m g + Δp/Δt$
@@ -46,12 +47,20 @@ class Container(Scene):
     title = "Round container"
     rebuilds = "K67, K68"
     balls: int = slider(45, 1, 80, step=1, help="Balls at the start")
-    collide: bool = toggle(True, live=True, help="Whether the balls meet each other")
-    spin: float = slider(1.2, -4.0, 4.0, step=0.1, unit="rad/s", live=True, help="Of the ring")
+    collide: bool = toggle(
+        True, live=True, help="Whether the balls meet each other", label="Balls collide"
+    )
+    spin: float = slider(
+        1.2, -4.0, 4.0, step=0.1, unit="rad/s", live=True, help="Of the ring", label="Ring spin"
+    )
     friction: float = slider(0.4, 0.0, 1.0, step=0.05, live=True, help="Coefficient, of all")
-    clamp: bool = toggle(False, live=True, help="How far out the centre of one ball may be")
-    bounce: float = slider(0.3, 0.0, 0.95, step=0.05, live=True, help="Restitution, of all")
-    buttons: ClassVar = (Button("more", "Five more", "g"),)
+    clamp: bool = toggle(
+        False, live=True, help="How far out the centre of one ball may be", label="Show clamp"
+    )
+    bounce: float = slider(
+        0.3, 0.0, 0.95, step=0.05, live=True, help="Share of the speed that comes back"
+    )
+    buttons: ClassVar = (Button("more", "Add five balls", "g"),)
     view = (-8.6, -1.7, 6.6, 8.3)
     check_seconds = 4.0
 

@@ -35,8 +35,9 @@ PAUSE = 20  # [ticks] between two balls: the fourth one later finds its place fr
 
 
 class Ledges(Scene):
-    """Everything here is a circle. Chains of beads hang from fixed ones and are pulled only by what
-    is too far from them; pegs in a row make a wavy ledge; and balls fall through it all.
+    """Pour balls through hanging chains and over ledges. Everything here is a circle. Chains of
+    beads hang from fixed ones and are pulled only by what is too far from them; pegs in a row make
+    a wavy ledge; and balls fall through it all.
 
     A chain is soft: each bead gives way until its ropes are tight. Yet hooks, ledges, walls and
     floor together carry exactly what all of it weighs, and what momentum it gains: the bar shows
@@ -49,11 +50,14 @@ class Ledges(Scene):
     """
 
     title = "Chains and ledges"
+    category = "Collisions"
     rebuilds = "K70"
-    count: int = slider(12, 1, MOST, step=1, log=True, live=True, help="Balls at a press")
+    count: int = slider(
+        12, 1, MOST, step=1, log=True, live=True, help="Balls at a press", label="Balls per press"
+    )
     rain: bool = toggle(True, live=True, help="Three balls a second, up to sixty")
     friction: float = slider(0.3, 0.0, 1.0, step=0.05, help="Coefficient, of all")
-    bounce: float = slider(0.3, 0.0, 0.9, step=0.05, help="Restitution of the balls")
+    bounce: float = slider(0.3, 0.0, 0.9, step=0.05, help="Share of the speed that comes back")
     spot: tuple = point((-3.5, 7.7), symbol="here", reach=9.0, help="Where balls fall from")
     buttons: ClassVar = (Button("balls", "Balls", "g", "Drop as many as the slider says"),)
     view = (-7.6, -0.6, 7.6, 10.2)

@@ -26,8 +26,9 @@ HIGH = 8.4  # [m]
 
 
 class Polygons(Scene):
-    """One particle is a point, two and a rod are a stick, three make a triangle: the first shape
-    that keeps its form. A square of four rods does not; it folds at the first touch.
+    """Swing shapes made of rods, and see which ones fold. One particle is a point, two and a rod
+    are a stick, three make a triangle: the first shape that keeps its form. A square of four rods
+    does not; it folds at the first touch.
 
     Each corner can go two ways, and the shape as a whole can be moved twice and turned once. So $n$
     corners need $2 n − 3$ rods, if they are well placed (Maxwell 1864). A square needs a fifth one,
@@ -45,7 +46,8 @@ class Polygons(Scene):
       back onto a circle takes $ω̇ = −ω^3 h$ from the spin, with the step $h$.
     """
 
-    title = "Verlet polygons"
+    title = "Shapes made of rods"
+    category = "How a computer does it"
     rebuilds = "K40"
     corners: int = slider(4, 1, 8, step=1, help="1 point, 2 pair, 3 triangle, ... 6 hexagon")
     bracing: str = choice("just enough", BRACING, help="Which corners are joined by rods")
@@ -53,9 +55,11 @@ class Polygons(Scene):
     spin: float = slider(4.0, -12.0, 12.0, step=0.5, unit="rad/s", help="At the start")
     stiffness: float = slider(1.0, 0.01, 1.0, step=0.01, live=True, help="Error mended in a sweep")
     sweeps: int = slider(8, 1, 30, step=1, live=True, help="Over all rods, in each step")
-    hold: bool = toggle(False, live=True, help="The finger holds the nearest corner")
+    hold: bool = toggle(
+        False, live=True, help="The finger holds the nearest corner", label="Finger holds"
+    )
     finger: tuple = point((3.5, 5.5), symbol="finger", reach=12.0, help="Pushes, or holds")
-    buttons: ClassVar = (Button("again", "Again", "g", "Back to the middle, spinning"),)
+    buttons: ClassVar = (Button("again", "Start again", "g", "Back to the middle, spinning"),)
     view = (-8.0, -0.7, 8.0, 8.7)
     check_seconds = 0.4  # [s] still in the air: it has 1.8 m to fall
 

@@ -22,8 +22,9 @@ TOUCH = 0.02  # [m] further away nothing is grabbed
 
 
 class Slime(Scene):
-    """A bag of thirteen discs on springs, in a world of hard boxes. Its springs are soft, so it
-    gives way; they remember their lengths, so it comes back.
+    """Roll a slime over ramps, and grab boxes with it. A bag of thirteen discs on springs, in a
+    world of hard boxes. Its springs are soft, so it gives way; they remember their lengths, so it
+    comes back.
 
     It looks where it goes, and blinks. Its discs do not turn by themselves, or it would run on the
     balls of a bearing.
@@ -42,13 +43,18 @@ class Slime(Scene):
     """
 
     title = "Slime"
+    category = "Creatures"
     rebuilds = "K38, K42, K44"
     stiffness: float = slider(3.0, 0.8, 8.0, unit="Hz", live=True, help="Of its springs")
     torque: float = slider(30.0, 5.0, 80.0, unit="N m", live=True, help="When an arrow is held")
     friction: float = slider(1.0, 0.0, 1.5, step=0.05, live=True, help="Of its skin")
     gravity: float = slider(9.81, 1.0, 20.0, unit="m/s²", live=True, help="Of the world")
-    skin: bool = toggle(True, live=True, help="Off: the discs and springs inside")
-    colors: bool = toggle(False, live=True, help="The springs, coloured by their stretch")
+    skin: bool = toggle(
+        True, live=True, help="Off: the discs and springs inside", label="Show skin"
+    )
+    colors: bool = toggle(
+        False, live=True, help="The springs, coloured by their stretch", label="Stretch colours"
+    )
     controls = (
         Control("left", "left", "roll to the left"),
         Control("right", "right", "roll to the right"),

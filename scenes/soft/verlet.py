@@ -28,9 +28,10 @@ PARTICLES = Filter(category=2)
 
 
 class Verlet(Scene):
-    """Jakobsen's trick: forget the velocities. A particle knows where it is and where it was one
-    step ago; the difference is its velocity. So whoever moves a particle changes its velocity as
-    well, and a rod is simply this: put both ends back to their distance, again and again.
+    """Pull, cut and tear a cloth that is computed in two ways. Jakobsen's trick: forget the
+    velocities. A particle knows where it is and where it was one step ago; the difference is its
+    velocity. So when you move a particle, its velocity changes as well, and a rod is simply this:
+    put both ends back to their distance, again and again.
 
     Euler keeps velocities and corrects those: each rod asks for a speed that would mend part of its
     error. The state is the same, so you can switch in flight:
@@ -50,18 +51,31 @@ class Verlet(Scene):
     """
 
     title = "Verlet or Euler"
+    category = "How a computer does it"
     rebuilds = "K2"
-    what: str = choice("cloth", ("cloth", "slime"), help="What is made of particles")
+    what: str = choice("cloth", ("cloth", "slime"), help="What is made of particles", label="Show")
     method: str = choice("Verlet", ("Verlet", "Euler"), live=True, help="Switched with its state")
     sweeps: int = slider(5, 1, 30, step=1, live=True, help="Over all threads, in each step")
     stiffness: float = slider(
         1.0, 0.02, 1.0, step=0.02, live=True, help="Share of its error a thread mends in a sweep"
     )
-    drag: float = slider(0.5, 0.0, 4.0, step=0.1, unit="1/s", live=True, help="Of the air")
+    drag: float = slider(
+        0.5, 0.0, 4.0, step=0.1, unit="1/s", live=True, help="Of the air", label="Air drag"
+    )
     wind: float = slider(0.0, -20.0, 20.0, step=0.5, unit="m/s", live=True, help="To the right")
     tearing: bool = toggle(False, live=True, help="A thread of 1.4 times its length breaks")
-    hold: bool = toggle(False, live=True, help="The finger holds a particle instead of pushing")
-    colors: bool = toggle(False, live=True, help="All threads coloured by stretch, not only near")
+    hold: bool = toggle(
+        False,
+        live=True,
+        help="The finger holds a particle instead of pushing",
+        label="Finger holds",
+    )
+    colors: bool = toggle(
+        False,
+        live=True,
+        help="All threads coloured by stretch, not only near",
+        label="Stretch colours",
+    )
     finger: tuple = point((-2.1, 2.4), symbol="finger", reach=9.0, help="Pushes, or holds")
     buttons: ClassVar = (Button("cut", "Cut the pins", "g", "Let the whole cloth fall"),)
     view = (-6.6, -0.7, 6.6, 6.9)

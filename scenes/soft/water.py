@@ -30,8 +30,8 @@ EVERY = 1.0  # [s] from one crate to the next
 
 
 class WaterScene(Scene):
-    """A body that lies in water pushes aside as much of it as there is below the surface, and is
-    pushed up by just the weight of that (Archimedes, 3rd century BC):
+    """Load a boat and sink it. A body that lies in water pushes aside as much of it as there is
+    below the surface, and is pushed up by just the weight of that (Archimedes, 3rd century BC):
     $F = ρ_water A_wet g$
     It acts at the middle of the wet part, so it turns a body that does not lie evenly. What is
     lighter than water rises until both weights are equal; a log shows this share of itself:
@@ -47,6 +47,7 @@ class WaterScene(Scene):
     """
 
     title = "Archimedes: floating and sinking"
+    category = "Waves and fluids"
     density: float = slider(0.6, 0.1, 1.5, step=0.05, live=True, label="Log / water", help="ρ")
     water: float = slider(10.0, 2.0, 20.0, unit="kg/m²", live=True, help="Density of the water")
     drag: float = slider(2.5, 0.2, 6.0, step=0.1, unit="1/s", live=True, help="Of what is wet")

@@ -10,6 +10,7 @@ from app.simulation.commands.scene import SetParameter
 from app.simulation.hand import Grip, Hand
 from app.simulation.simulation import Simulation
 from physics import Circle, World
+from scenes.chapters import CHAPTERS
 from scenes.guards import all_alive, in_hand, living
 from scenes.kit import ParameterError, Scene, Theory, choice, point, slider, toggle
 
@@ -206,11 +207,11 @@ def test_an_unknown_scene_names_the_nearest():
         scenes.load("stak")
 
 
-def test_presets_come_first_and_every_shipped_scene_loads():
+def test_motion_comes_first_and_every_shipped_scene_loads():
     table = scenes.table()
     assert [info.error for info in table if info.broken] == []
     categories = list(dict.fromkeys(info.category for info in table))
-    assert categories[:2] == ["Presets", "Playground"]
+    assert categories == [chapter.title for chapter in CHAPTERS]
     # The words of a docstring are no scene: the kit's own example was one for a while.
     assert all(scenes.load(info.name).build is not Scene.build for info in table)
     assert {"stack", "chain", "cloth", "mixed", "cradle", "dominoes"} <= set(scenes.names())

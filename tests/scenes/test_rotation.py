@@ -17,7 +17,7 @@ from app.simulation.commands.scene import SetParameter
 from physics import SolverSettings, World
 from scenes.labels import number
 
-NAMES = [info.name for info in scenes.table() if info.category == "Rotation"]
+NAMES = [name for name, path in scenes.paths().items() if scenes.folder_of(path) == "rotation"]
 
 
 def built(name: str, **values: object) -> tuple[Any, World]:

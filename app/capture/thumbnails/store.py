@@ -1,4 +1,7 @@
-"""Thumbnails on disk: one PNG a scene and theme, named by a hash of what it was made from."""
+"""Thumbnails on disk: one PNG a scene and theme, named by a hash of what it was made from.
+
+A scene is one of the program, by its name, or a file of the user: see `drawn_name`.
+"""
 
 import contextlib
 import hashlib
@@ -27,6 +30,17 @@ MOST_BYTES = 64_000_000
 """All files together: [bytes], 64 MB; 115 scenes in two themes take 8. The oldest go first."""
 
 
+def drawn_name(path: Path, changed: int) -> str:
+    """Return the name of the picture of a scene file, changed at `changed` [ns of the epoch]."""
+    return f"{changed}:{path}"
+
+
+def drawn_path(name: str) -> Path | None:
+    """Return the scene file of which `name` is the picture; None for a scene of the program."""
+    changed, colon, path = name.partition(":")
+    return Path(path) if colon and changed.isdigit() else None
+
+
 class Store:
     """The store finds, reads and clears away thumbnails; a folder that cannot be used is empty."""
 
@@ -53,9 +67,13 @@ class Store:
 
     def path(self, name: str, theme: str) -> Path:
         """Return the file of a scene's thumbnail, whether it is there or not."""
-        if name not in self._digests:
-            self.refresh()
-        return self.folder / f"{name}-{theme}-{self._digests.get(name, 'none')}.png"
+        if drawn_path(name) is not None:
+            digest = hashlib.blake2b(DRAWN_AS + name.encode(), digest_size=8).hexdigest()
+        else:
+            if name not in self._digests:
+                self.refresh()
+            digest = self._digests.get(name, "none")
+        return self.folder / f"{_stem(name)}-{theme}-{digest}.png"
 
     def read(self, name: str, theme: str) -> pygame.Surface | None:
         """Return the thumbnail; None when there is none. A damaged file is deleted."""
@@ -76,7 +94,7 @@ class Store:
         """Delete what became old by a new thumbnail, and the oldest files above MOST_BYTES."""
         present = self.path(name, theme)
         with contextlib.suppress(OSError):
-            for old in self.folder.glob(f"{name}-{theme}-*.png"):
+            for old in self.folder.glob(f"{_stem(name)}-{theme}-*.png"):
                 if old != present:
                     old.unlink()
             self._bound()
@@ -89,6 +107,14 @@ class Store:
                 return
             size -= facts.st_size
             path.unlink()
+
+
+def _stem(name: str) -> str:
+    """Return how the files of a scene's pictures begin."""
+    path = drawn_path(name)
+    if path is None:
+        return name
+    return f"own-{hashlib.blake2b(bytes(path), digest_size=8).hexdigest()}"
 
 
 def _bytes_of(source: Path) -> bytes:

@@ -1,16 +1,22 @@
-"""One thumbnail: a scene after a second and a half, as the window would show it without panels."""
+"""One thumbnail: a scene after a second and a half, as the window would show it without panels.
+
+A file of the user is shown as it was saved.
+"""
 
 from pathlib import Path
 
 import pygame
 
-from app.capture.thumbnails.store import SIZE
+from app.capture.thumbnails.store import SIZE, drawn_path
 from app.drawing import surfaces
 from app.drawing.camera import Camera
 from app.drawing.focus import bring_into_sight
 from app.drawing.picture import Picture
 from app.drawing.picture_file import write_picture
+from app.files.any_file import read_any
 from app.files.atomic import FileError, reason
+from app.files.opening import Opened
+from app.files.rerun import say_nothing
 from app.files.view_options import THEMES, ViewOptions
 from app.session.session import Session
 from physics.disk.folders import make_folders
@@ -26,16 +32,13 @@ class UndrawableError(RuntimeError):
 
 
 def draw_thumbnail(name: str, theme: str) -> pygame.Surface:
-    """Return the scene `name` in a theme, SIZE pixels. Raises UndrawableError."""
+    """Return the scene or file `name` in a theme, SIZE pixels. Raises UndrawableError."""
     session = Session(recording=False)
-    ticks = 0
-    if session.load(name):
-        generation = session.generation
-        ticks = session.run(round(SECONDS * session.world.settings.tick_rate))
-        if session.generation != generation or session.paused:
-            ticks = 0
-    if not ticks:
-        raise UndrawableError(session.notices[-1].text if session.notices else "it did not run")
+    path = drawn_path(name)
+    if path is None:
+        _run(session, name)
+    else:
+        _open(session, path)
     pygame.font.init()
     size = (FINER * SIZE[0], FINER * SIZE[1])
     camera = Camera(size)
@@ -48,6 +51,29 @@ def draw_thumbnail(name: str, theme: str) -> pygame.Surface:
     if failed := [notice.text for notice in session.notices if notice.kind == "error"]:
         raise UndrawableError(failed[-1])
     return surfaces.scaled(surface, SIZE)
+
+
+def _run(session: Session, name: str) -> None:
+    """Bring a scene of the program to the moment that is drawn. Raises UndrawableError."""
+    ticks = 0
+    if session.load(name):
+        generation = session.generation
+        ticks = session.run(round(SECONDS * session.world.settings.tick_rate))
+        if session.generation != generation or session.paused:
+            ticks = 0
+    if not ticks:
+        raise UndrawableError(session.notices[-1].text if session.notices else "it did not run")
+
+
+def _open(session: Session, path: Path) -> None:
+    """Show what was saved in `path`. Raises UndrawableError."""
+    try:
+        opened = read_any(path, say_nothing)
+    except FileError as error:
+        raise UndrawableError(str(error)) from error
+    if not isinstance(opened, Opened):
+        raise UndrawableError("it is no scene")
+    session.show(opened.run)
 
 
 def save_thumbnail(name: str, theme: str, path: Path) -> None:

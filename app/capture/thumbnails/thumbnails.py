@@ -51,6 +51,12 @@ class Thumbnails:
         self._sight = list(sight)
         self._rest = [name for name in rest if name not in sight]
 
+    def hurry(self, theme: str, name: str) -> None:
+        """Make the picture of `name` in a theme before all others: it was saved just now."""
+        if theme != self._theme:
+            self.want(theme, self._size, [], self._rest)
+        self._rest = [name, *(other for other in self._rest if other != name)]
+
     def get(self, name: str) -> pygame.Surface | None:
         """Return the picture of a scene in the wanted theme and size, if it is at hand."""
         key = (name, self._theme, self._size)

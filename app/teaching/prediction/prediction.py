@@ -75,9 +75,7 @@ class Prediction:
         """
         result = self._named(body) if body else self._usual_body()
         if body and result is None:
-            self._session.notify(
-                "error", f"nobody can predict {body}, because there is no such body here"
-            )
+            self._session.notify("error", f"There is no {body} here to predict")
             return False
         seen = self._view if view is None else lambda: view
         ends = Ends(USUAL_SECONDS if seconds is None else seconds, touch, until, seen)
@@ -180,7 +178,7 @@ class Prediction:
         """Begin another sketch; None, with a notice, when there are too many."""
         sketch = self.sketches.begin(*points)
         if sketch is None:
-            words = f"{MOST_SKETCHES} sketches are all that can be told apart; remove one first"
+            words = f"You can draw at most {MOST_SKETCHES} guesses. Remove one first."
             self._session.notify("warning", words)
         self.changed()
         return sketch
@@ -224,7 +222,7 @@ class Prediction:
         if self.state != "asking" and not self.over:
             return False
         if self.run_of is None:
-            self._session.notify("warning", "click the body first whose path is to be predicted")
+            self._session.notify("warning", "Click the body whose path you want to predict.")
             return False
         self._start()
         self._session.paused = False
@@ -272,7 +270,7 @@ class Prediction:
             self.sketches.judge(run.path.points, self.band, cut_off)
             self.state = "answered"
         if reason == "gone":
-            words = f"{self.body_name} is gone; its path was recorded up to here"
+            words = f"{self.body_name} is gone. Its path is kept up to here."
             self._session.notify("warning", words)
         self.changed()
 
@@ -344,7 +342,7 @@ class Prediction:
 
     def _lose(self) -> None:
         """End the question: the body was erased."""
-        self._session.notify("warning", f"{self.body_name} is gone, so the prediction of it ends")
+        self._session.notify("warning", f"{self.body_name} is gone, so its prediction ends.")
         self._clear()
 
     def _ask_here(self) -> None:

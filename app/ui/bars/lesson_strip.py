@@ -62,18 +62,18 @@ def next_words(player: LessonPlayer) -> tuple[str, str]:
     step = player.step
     assert player.lesson is not None and step is not None
     if player.runs_up:
-        return "Wait", "The steps before run first, because this one goes on from them"
+        return "Wait", "The steps before run first: this one goes on from them"
     if player.waits and not player.hurries:
-        return "Wait", "What is compared with it is still computed"
+        return "Wait", "Still computing the runs to compare"
     beats = step.beats
     place = beats.index(player.beat)
     if place + 1 < len(beats):
         coming = beats[place + 1]
-        tip = "Let time go" if coming == "run" else "Show the answer"
+        tip = "Start time" if coming == "run" else "Show the answer"
         return NEXT_WORDS[coming], tip
     if player.index + 1 < len(player.lesson.steps):
         return NEXT_WORDS["next"], "The next step"
-    return NEXT_WORDS["end"], "What was learned"
+    return NEXT_WORDS["end"], "What was learned" if player.has_last_page else "End the lesson"
 
 
 def coming(player: LessonPlayer) -> str:

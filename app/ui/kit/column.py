@@ -12,6 +12,7 @@ import pygame
 from app.drawing.fonts import font
 from app.drawing.formula import Box, Face, displayed_lines, inline_pieces, paint_box
 from app.quantities.shown_text import elided
+from app.quantities.unbroken import JOINED, bound
 from app.ui.kit import paint
 
 BULLET, INDENT = 0.12, 0.95  # [em] where a bullet and its text begin
@@ -28,7 +29,8 @@ the program takes less with the largest letters; a file could fill the memory.)"
 LONGEST_PARAGRAPH = 50_000
 """Characters of a paragraph that are set: [count]; more than `TALLEST` holds."""
 
-TOKEN = re.compile(r"\$([^$\n]+)\$|(\s+)|([^\s$]+|\$)")
+FORMULA = re.compile(r"(\$[^$\n]+\$)")
+TOKEN = re.compile(rf"\$([^$\n]+)\$|([^\S{JOINED}]+)|((?:[^\s$]|{JOINED})+|\$)")
 
 
 @dataclass(frozen=True)
@@ -211,10 +213,11 @@ class _Setter:
         space = self.face.size(" ")[0]
         tokens: list[_Token] = []
         apart = True
-        for formula, gap, word in TOKEN.findall(words):
+        for formula, gap, bound_word in TOKEN.findall(_bound(words)):
             if gap:
                 apart = True
                 continue
+            word = bound_word.replace(JOINED, " ")
             pieces: list[str | Box] = [word] if word else [*self._inline(formula.strip())]
             for number, piece in enumerate(pieces):
                 if apart or number or not tokens:
@@ -226,3 +229,14 @@ class _Setter:
 
     def _inline(self, source: str) -> tuple[Box, ...]:
         return inline_pieces(source, Face(self.size, self.bold, display=False))
+
+
+def _bound(words: str) -> str:
+    """Return words in which a term stays together; formulas between `$` know that themselves."""
+    parts = FORMULA.split(words)
+    for number in range(0, len(parts), 2):
+        text = parts[number]
+        if inner := text.strip():
+            begin = text[: len(text) - len(text.lstrip())]
+            parts[number] = begin + bound(inner) + text[len(text.rstrip()) :]
+    return "".join(parts)

@@ -11,8 +11,9 @@ import pygame
 
 from app.drawing import surfaces
 from app.drawing.kept_pictures import KeptPictures
-from app.quantities.numbers import shorter_forms, unbroken
+from app.quantities.numbers import shorter_forms
 from app.quantities.shown_text import LONGEST_LINE, drawable, shown_text
+from app.quantities.unbroken import unbroken
 
 SMOOTHING = (
     4  # corners are drawn this many times larger, then shrunk: pygame.draw has no smooth boxes

@@ -70,20 +70,20 @@ class CardGrid(Roll):
 
     @property
     def sight(self) -> list[str]:
-        """Return names of the scenes that are seen now, or soon: where the view glides to comes
+        """Return names of the pictures that are seen now, or soon: where the view glides to comes
         first.
         """
         rows = self.in_sight()
         cards = self.cards[rows.start * self.columns : rows.stop * self.columns]
-        return [card.name for card in cards if not card.broken]
+        return [card.drawn for card in cards if not card.broken]
 
     def place_of(self, name: str) -> int | None:
         """Return the number of a scene's card; None when it is not among them."""
         return next((n for n, card in enumerate(self.cards) if card.name == name), None)
 
     def refresh_names(self, names: set[str]) -> None:
-        """Paint the rows of these scenes again."""
-        rows = {n // self.columns for n, card in enumerate(self.cards) if card.name in names}
+        """Paint the rows of these pictures again."""
+        rows = {n // self.columns for n, card in enumerate(self.cards) if card.drawn in names}
         for row in rows:
             self.refresh_line(row)
 
@@ -158,7 +158,8 @@ class CardGrid(Roll):
             paint.text(surface, line, look.body, look.colour("muted"), place, "center")
 
     def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
-        gallery, running = self.gallery, self.desk.session.scene_name
+        gallery = self.gallery
+        running = gallery.running(self.desk.session)
         first = number * self.columns
         for column, result in enumerate(self.cards[first : first + self.columns]):
             word = self.spot[1] if self.spot is not None and self.spot[0] == number else ""
@@ -169,7 +170,7 @@ class CardGrid(Roll):
                 favourite=gallery.is_favourite(result.name),
                 star_lit=word == f"{column}{STAR}",
             )
-            picture = None if result.broken else gallery.picture(result.name)
+            picture = None if result.broken else gallery.picture(result.drawn)
             card = self.painter.card(result, state, picture)
             surface.blit(card, (column * (self.painter.size[0] + self.gap), rect.top))
 
@@ -195,7 +196,7 @@ class CardGrid(Roll):
             return ""
         if spot[1].endswith(STAR):
             liked = self.gallery.is_favourite(result.name)
-            return "Take it out of the favourites" if liked else "Make it a favourite"
+            return "Remove from favourites" if liked else "Add to favourites"
         return f"{result.title}\n{result.words}" if self.painter.cuts(result) else ""
 
     def tip_place(self, spot: Spot) -> pygame.Rect:

@@ -1,8 +1,13 @@
 """The scenes as the user knows them: which there are, which are liked, which were used last."""
 
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+
 import pygame
 
 import scenes
+from app.capture.thumbnails.store import drawn_name
 from app.capture.thumbnails.thumbnails import Thumbnails
 from app.files.view_options import ViewOptions
 from app.session.session import Session
@@ -26,13 +31,16 @@ class Gallery:
         self.thumbnails = thumbnails
         self.place: tuple[str, str, str | None] | None = None
         """Where the open menu stands (shelf, typed words, marked scene), kept over a rebuild."""
+        self.open_file: Callable[[Path], object] = lambda _path: None
+        self.running_file: Callable[[], Path | None] = lambda: None
+        """Opens one of the user's scenes; tells in which file the running one is."""
         self.come: set[str] = set()  # names whose picture has come; the menu takes them out
 
     # --- lists -------------------------------------------------------------------------------
 
     def favourites(self) -> list[Found]:
         """Return the favourites in the order of the menu."""
-        return [result for result in self.index.found if result.name in self.view.favourites]
+        return [result for result in self.index.all() if result.name in self.view.favourites]
 
     def last_used(self) -> list[Found]:
         """Return the scenes used last, the newest first, without those that no longer exist."""
@@ -42,6 +50,15 @@ class Gallery:
     def lessons(self) -> list[Found]:
         """Return the scenes with steps."""
         return [result for result in self.index.found if result.steps]
+
+    def mine(self) -> list[Found]:
+        """Return the user's own scenes, the newest first."""
+        return self.index.mine
+
+    def running(self, session: Session) -> str:
+        """Return the name of the card of what runs now."""
+        path = self.running_file()
+        return str(path.absolute()) if path is not None else session.scene_name
 
     def is_favourite(self, name: str) -> bool:
         """Return whether it has a star."""
@@ -68,6 +85,13 @@ class Gallery:
         """Go on with the thumbnails, once a frame."""
         if self.thumbnails is not None:
             self.come |= self.thumbnails.poll()
+
+    def saved(self, path: Path) -> None:
+        """Draw the picture of a scene that was saved just now."""
+        if self.thumbnails is not None:
+            with contextlib.suppress(OSError):  # gone already
+                name = drawn_name(path.absolute(), path.stat().st_mtime_ns)
+                self.thumbnails.hurry(self.view.theme, name)
 
     def picture(self, name: str) -> pygame.Surface | None:
         """Return the thumbnail of a scene, if it is at hand."""

@@ -1,19 +1,27 @@
 """What the scene menu knows of every scene: at once from the text of its file, soon from its class.
 
+Your own files are among them, as app/ui/sheets/own_scenes.py finds them.
+
 Importing all scenes takes half a second, so it is done a few milliseconds at a time while the menu
 is open. Only then is it known which files are broken, and why.
 """
 
 import time
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import scenes
 from app.ui.kit.words import first_sentence
+from app.ui.sheets.own_scenes import OwnScene, own_scenes
 from scenes.facts import line, text
 from scenes.glance import glance
 from scenes.lesson_words import glance_steps
+from scenes.school_words import scenes_for
+from scenes.word_search import Field, Searched, WordSearch
+
+MINE = "Mine"
+"""The chapter of the user's own scenes."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +34,7 @@ class Found:
     words: str  # the first sentence of the lesson, or why it cannot be loaded
     broken: bool = False
     steps: int = 0  # [count] of its lesson; 0 = it is none
+    own: OwnScene | None = None  # the file of the user that it is in
 
     @property
     def badge(self) -> str:
@@ -34,13 +43,22 @@ class Found:
             return ""
         return f"Lesson, {self.steps} step{'s' if self.steps > 1 else ''}"
 
+    @property
+    def drawn(self) -> str:
+        """Return the name under which its picture is kept."""
+        return self.own.drawn if self.own is not None else self.name
+
 
 class SceneIndex:
-    """All scenes in the order of the menu."""
+    """All scenes in the order of the menu, and those of the user.
+
+    What the column counts, chapter and lesson, stays as it was seen until the menu opens again.
+    """
 
     def __init__(self) -> None:
         """Begin empty, until the first `refresh`."""
         self.found: list[Found] = []
+        self.mine: list[Found] = []  # the newest first
         self.paths: dict[str, Path] = {}
         self._exact: dict[str, Found] = {}
 
@@ -52,8 +70,21 @@ class SceneIndex:
             for name, result in self._exact.items()
             if name in self.paths and not result.broken
         }
-        known = {result.name: result for result in self.found if not result.broken}
-        self.found = [known.get(name) or _seen(name, path) for name, path in self.paths.items()]
+        self.found = [
+            self._exact.get(name) or _seen(name, path) for name, path in self.paths.items()
+        ]
+        self.mine = [_own(own) for own in own_scenes()]
+
+    def all(self) -> list[Found]:
+        """Return the scenes of the program, then the user's own."""
+        return [*self.found, *self.mine]
+
+    def search(self, typed: str) -> list[Found]:
+        """Return what `typed` finds, the best first: the user's own, then ours."""
+        texts = [Searched(own.name, (Field(f"{own.title} {MINE}", 1.0),)) for own in self.mine]
+        known = {result.name: result for result in self.all()}
+        names = [*WordSearch(texts).find(typed), *scenes_for(typed)]
+        return [known[name] for name in names if name in known]
 
     @property
     def complete(self) -> bool:
@@ -69,33 +100,18 @@ class SceneIndex:
         for name in dict.fromkeys((*first, *place)):
             if name in self._exact or name not in self.paths:
                 continue
+            seen = self.found[place[name]]
             known = self._exact[name] = _loaded(name, self.paths[name])
-            changed |= known != self.found[place[name]]
+            known = replace(known, category=seen.category, steps=seen.steps)
+            changed |= known != seen
             self.found[place[name]] = known
             if time.perf_counter() > end:
                 break
         return changed
 
 
-def matching(result: Sequence[Found], typed: str) -> list[Found]:
-    """Return the scenes that contain every typed word.
-
-    Those whose title starts with the text come first.
-    """
-    words = typed.lower().split()
-    hits = [
-        s
-        for s in result
-        if all(w in f"{s.title} {s.name} {s.category} {s.words}".lower() for w in words)
-    ]
-    if words:
-        hits.sort(
-            key=lambda s: (
-                not s.title.lower().startswith(typed.strip().lower()),
-                words[0] not in s.title.lower(),
-            )
-        )
-    return hits
+def _own(own: OwnScene) -> Found:
+    return Found(str(own.path), MINE, own.title, own.words, own=own)
 
 
 def _seen(name: str, path: Path) -> Found:

@@ -11,7 +11,7 @@ from app.ui.sheets.card_grid import CardGrid
 from app.ui.sheets.cards import SearchFrame, Words
 from app.ui.sheets.chapter_list import ChapterList
 from app.ui.sheets.scene_gallery import Gallery
-from app.ui.sheets.scene_index import Found, matching
+from app.ui.sheets.scene_index import Found
 from app.ui.sheets.scene_shelves import EMPTY, entries, home_of, shelf
 from scenes.chapters import line_of
 
@@ -53,7 +53,7 @@ class SceneMenu:
         self.rect = self._place()
         Sheet(desk, self.rect, self.container)
         self._build()
-        name = desk.session.scene_name
+        name = gallery.running(desk.session)
         self.key_of_shelf = home_of(self.gallery, name)
         self.typed = ""
         if self.gallery.place is not None:  # the interface was built again under an open menu
@@ -98,7 +98,7 @@ class SceneMenu:
         words.left, words.width = area.left + look.px(36), area.width - look.px(40)
         self.field = frame.add_field(words, self.container, on_change=self._type)
         self.field.change_layer(self.field.layer + 2)
-        hint = f"Type to search all {len(self.gallery.index.found)} scenes"
+        hint = f"Search {len(self.gallery.index.all())} scenes: ramp, pendulum, orbit, gears …"
         self.hint = Hint(self.desk, words.inflate(-look.px(24), 0), self.container, hint)
 
     # --- what is shown -------------------------------------------------------------------------
@@ -108,10 +108,10 @@ class SceneMenu:
         gallery, searching = self.gallery, bool(self.typed.strip())
         self.hint.visible = not self.typed
         if searching:
-            cards = matching(gallery.index.found, self.typed)
+            cards = gallery.index.search(self.typed)
             count = f"{len(cards)} scene{'s' if len(cards) != 1 else ''}"
             self.head.put("Found", f"{count} with “{self.typed.strip()}”")
-            empty = "No scene matches. Try fewer letters, or choose a chapter."
+            empty = "No scene matches. Try another word, or choose a chapter."
         else:
             cards = shelf(gallery, self.key_of_shelf)
             empty = EMPTY.get(self.key_of_shelf, "").format(key=STAR_KEY)
@@ -132,7 +132,7 @@ class SceneMenu:
         """Search for what is typed; the best match is marked."""
         self.typed = typed
         self._go(chapters=False)
-        self._fill(self.desk.session.scene_name if not typed.strip() else None)
+        self._fill(self.gallery.running(self.desk.session) if not typed.strip() else None)
 
     # --- what the user does --------------------------------------------------------------------
 
@@ -140,18 +140,21 @@ class SceneMenu:
         """Show a chapter or list; a search ends."""
         self.key_of_shelf, self.typed = key, ""
         self.field.set_text("")
-        self._fill(self.desk.session.scene_name)
+        self._fill(self.gallery.running(self.desk.session))
 
     def open(self, scene: Found) -> None:
         """Run a scene."""
         self.close()
-        self.desk.session.load(scene.name)
+        if scene.own is not None:
+            self.gallery.open_file(scene.own.path)
+        else:
+            self.desk.session.load(scene.name)
 
     def star(self, scene: Found) -> None:
-        """Make it a favourite, or no more. A card stays in the open list until that is left."""
+        """Add to favourites, or no more. A card stays in the open list until that is left."""
         self.gallery.switch_favourite(scene.name)
         self.chapters.put(entries(self.gallery), self.chapters.chosen)
-        self.grid.refresh_names({scene.name})
+        self.grid.refresh_names({scene.drawn})
 
     def _go(self, chapters: bool) -> None:
         """Let the keyboard move in the chapters, or among the cards."""
@@ -230,8 +233,8 @@ class SceneMenu:
         if thumbnails is None:
             return
         index, sight = self.gallery.index, self.grid.sight
-        rest = [*self.grid.cards, *index.found]
-        names = [result.name for result in rest if not result.broken]
+        rest = [*self.grid.cards, *index.all()]
+        names = [result.drawn for result in rest if not result.broken]
         size = self.grid.painter.picture.size
         thumbnails.want(self.desk.view.theme, size, sight, names)
         come, self.gallery.come = self.gallery.come, set()

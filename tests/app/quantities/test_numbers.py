@@ -10,6 +10,7 @@ from app.quantities.numbers import (
     degrees,
     figure,
     percent,
+    plain_number,
     shorter_forms,
     together,
 )
@@ -126,3 +127,12 @@ def test_counts_have_no_decimals_and_one_is_singular() -> None:
         "2 links",
         "1 link",
     )
+
+
+@pytest.mark.parametrize("unit", ["m", "m/s", "J", "kg*m/s"])
+def test_what_rounding_leaves_of_numbers_as_large_as_the_world_is_zero(unit) -> None:
+    left_over = (1e6 + 0.1) - 1e6 - 0.1
+    assert left_over != 0.0
+    for value in (left_over, 1.5e-12, -1.5e-12):
+        assert figure(value, unit) == figure(0.0, unit)
+    assert plain_number(1.5e-12) == "0" and plain_number(1e-9) != "0"

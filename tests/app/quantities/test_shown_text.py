@@ -6,7 +6,6 @@ import unicodedata
 import pytest
 
 from app.drawing.fonts import font
-from app.quantities.numbers import unbroken
 from app.quantities.shown_text import (
     LONGEST_MESSAGE,
     LONGEST_QUOTE,
@@ -14,6 +13,7 @@ from app.quantities.shown_text import (
     shown_text,
     typed_text,
 )
+from app.quantities.unbroken import unbroken
 from app.ui.kit import paint
 
 HOSTILE = (

@@ -11,7 +11,7 @@ from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.teaching import lesson_player
 from app.teaching.classroom import Classroom
-from app.teaching.lesson_player import LessonPlayer
+from app.teaching.lesson_player import Lesson, LessonPlayer
 from scenes.deck import Step
 
 STEPS = (
@@ -88,6 +88,17 @@ def test_after_the_last_step_comes_a_closing_page_and_then_what_was_before(playe
     assert session.world is not None and session.parameters["slope"] != 10.0
 
 
+def test_a_lesson_that_says_nothing_at_its_end_has_no_last_page(player: LessonPlayer):
+    words = Lesson("slope", "Mine", (Step("Look.", scene="slope"),))
+    assert player.play(words) and not player.has_last_page
+    player.next()
+    assert player.lesson is None and not player.closing
+    titled = Lesson("slope", "Mine", (Step("Look.", title="Friction", scene="slope"),))
+    assert player.play(titled) and player.has_last_page
+    player.next()
+    assert player.closing
+
+
 def test_page_down_in_a_run_goes_on_to_the_stop_and_no_further(player: LessonPlayer):
     session = session_of(player)
     player.go_to(3)
@@ -113,7 +124,7 @@ def test_a_stop_that_never_comes_is_not_waited_for_for_ever(
     session.breakpoints.clear()
     player.next()
     wait(player)
-    assert player.answered and "did not come to its stop" in session.notices[-1].text
+    assert player.answered and "did not reach its stop" in session.notices[-1].text
 
 
 def test_votes_are_kept_when_a_step_is_shown_again(player: LessonPlayer):

@@ -140,3 +140,10 @@ def test_a_number_that_is_compared_with_theory_is_told_once():
     names = [line.name for line in lines_of(session.simulation)]
     assert "a·b" in names
     assert len(names) == len(set(names))
+
+
+def test_a_term_in_plain_words_is_not_broken():
+    words = "It rides until k x = μₛ N = 59 N and slips back $a = b$ then m g sin α"
+    for width in range(120, 400, 20):
+        for line in set_column(words, 16, width).lines:
+            assert line.words.split()[-1:] not in (["="], ["k"], ["μₛ"], ["59"], ["m"], ["sin"])

@@ -3,8 +3,10 @@
 import pygame
 import pytest
 
-from app.ui.sheets.scene_index import Found, matching
+from app.ui.sheets.own_scenes import OwnScene
+from app.ui.sheets.scene_index import MINE, Found, SceneIndex
 from app.ui.sheets.scene_menu import SceneMenu
+from scenes.word_search import Field, Searched, WordSearch
 
 WHY = "SyntaxError: '(' was never closed, and more words than a card has room for (bad.py line 3)"
 PRESETS = [
@@ -19,14 +21,23 @@ PLAY = [
 FOUND = [*PRESETS, *PLAY, *MANY]
 
 
-class FewScenes:
+class FewScenes(SceneIndex):
     """An index that needs no files."""
 
-    def __init__(self):
-        self.found, self.complete = list(FOUND), True
+    complete = True
+
+    def __init__(self, mine=()):
+        super().__init__()
+        self.found, self.mine = list(FOUND), list(mine)
 
     def refresh(self):
         """Nothing to read."""
+
+    def search(self, typed):
+        """Find by titles and words alone."""
+        texts = [Searched(f.name, (Field(f.title, 2.0), Field(f.words, 1.0))) for f in self.all()]
+        known = {f.name: f for f in self.all()}
+        return [known[name] for name in WordSearch(texts).find(typed)]
 
 
 @pytest.fixture
@@ -138,7 +149,7 @@ def test_tab_changes_between_chapters_and_cards(menu):
     menu.key(pygame.K_TAB)
     assert sheet(menu).chapters.active
     menu.key(pygame.K_HOME)
-    assert sheet(menu).chapters.chosen == "favourites"
+    assert sheet(menu).chapters.chosen == MINE
     menu.key(pygame.K_TAB)
     assert sheet(menu).grid.active
 
@@ -212,6 +223,35 @@ def test_lessons_are_the_scenes_with_steps(menu):
     assert sheet(menu).grid.cards[0].badge == "Lesson, 7 steps"
 
 
+def own(path, changed=1_700_000_000_000_000_000):
+    scene = OwnScene(path, changed)
+    return Found(str(path), MINE, scene.title, scene.words, own=scene)
+
+
+def test_what_you_saved_is_found_beside_ours_and_opens_as_a_file(driver, tmp_path):
+    opened = []
+    driver.ui.gallery.index = FewScenes([own(tmp_path / "my_chain.json")])
+    driver.ui.gallery.open_file = opened.append
+    driver.ui.open_scene_menu()
+    driver.frames(6)
+    choose(driver, MINE)
+    assert [card.title for card in sheet(driver).grid.cards] == ["My chain"]
+    driver.type("chain")
+    assert set(names(driver)) == {"chain", "stack", str(tmp_path / "my_chain.json")}
+    choose(driver, MINE)
+    driver.key(pygame.K_RETURN)
+    assert opened == [tmp_path / "my_chain.json"] and driver.session.calls == []
+
+
+def test_the_menu_opens_at_the_file_that_runs(driver, tmp_path):
+    path = tmp_path / "tower.json"
+    driver.ui.gallery.index = FewScenes([own(tmp_path / "other.json"), own(path)])
+    driver.ui.gallery.running_file = lambda: path
+    driver.ui.open_scene_menu()
+    driver.frames(6)
+    assert (sheet(driver).chapters.chosen, chosen(driver)) == (MINE, str(path))
+
+
 def test_an_empty_list_says_what_to_do(menu):
     choose(menu, "favourites")
     assert "star" in sheet(menu).grid.empty
@@ -278,12 +318,6 @@ def test_closing_the_sheet_gives_the_keys_back(menu):
     menu.ui.close_top()
     assert not menu.ui.typing
     assert pygame.key.get_repeat() == (0, 0)
-
-
-def test_every_typed_word_must_match():
-    assert [scene.name for scene in matching(FOUND, "pre fall")] == ["stack"]
-    assert matching(FOUND, "nothing") == []
-    assert matching(FOUND, "  ") == FOUND
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,8 @@ from app.ui.toolkit.parts import Column, Part, Row
 SECONDS = (1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0)  # [s] offered
 COLUMNS = (78, 78, 62)  # [units] mean, largest, share
 WHAT = {False: "The path", True: "The end only"}
-WHAT_TIP = "Whether the whole path is drawn, or only the place where it ends is marked"
-ENDS_TIP = "When the run is over. It also is when the body comes to rest or leaves the picture."
+WHAT_TIP = "Draw the whole path, or only mark the place where it ends"
+ENDS_TIP = "Choose when the run ends. It also ends when the body rests or leaves the picture."
 PARTS = 8  # [count] boxes round a path, of which the board keeps clear
 MOST_ROWS = 7  # [count] the board grows for so many
 

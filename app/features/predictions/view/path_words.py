@@ -17,7 +17,7 @@ def tip_of(prediction: Prediction, sketch: Sketch) -> str:
     """Return what the numbers of a sketch mean, or what can be done with it."""
     score = sketch.score
     if score is None:
-        return "Click to write whose it is. A right click on it in the picture removes it."
+        return "Click to type a name. Right-click the line in the picture to remove it."
     if sketch.is_mark:
         return f"From the mark to where {prediction.body_name} was in the end"
     band = figure(score.band, "m")
@@ -39,7 +39,7 @@ def said(prediction: Prediction, world: World) -> str:
     """Return what to do, or what has happened."""
     name = prediction.body_name
     if prediction.run_of is None:
-        return "Click the body whose path is to be predicted."
+        return "Click the body whose path you want to predict."
     if prediction.state == "asking":
         if prediction.marks:
             return f"Where will {name} end? Click there, once for each guess."

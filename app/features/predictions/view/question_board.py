@@ -17,7 +17,7 @@ ROW = 34  # [units]
 CAP = 30  # [units] side of a letter
 FOOT = 34  # [units]
 GAP = 6  # [units]
-HINT = "Click the letter of the right answer. Two answers at least."
+HINT = "Click the letter of the right answer. You need at least two answers."
 
 
 class QuestionBoard(Board):

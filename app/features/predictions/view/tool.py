@@ -21,7 +21,7 @@ class PredictTool(Tool):
 
     NAME, LABEL, KEY, ICON, PLACE = "predict", "Predict a path", "shift+w", "predict", (4, 6)
     GROUP, IN_MENU, IN_LESSON = "Present", (1, 0), 6
-    HINT = "Click the body whose path is to be predicted"
+    HINT = "Click the body whose path you want to predict"
 
     def __init__(self, editor: Workspace, prediction: Prediction) -> None:
         """Sketch for `prediction`; no stroke is under way."""
@@ -45,10 +45,10 @@ class PredictTool(Tool):
             return self.HINT
         name = prediction.body_name
         if prediction.marks:
-            return f"Click where {name} will be in the end; click another body to ask for that one"
+            return f"Click where {name} will end. Click another body to predict that one."
         return (
-            f"Draw the path of {name}, one line for each guess; Shift goes on with the last one,"
-            " right click removes one, Enter runs"
+            f"Draw the path of {name}, one line for each guess. Shift continues the last one,"
+            " right-click removes one, Enter runs it."
         )
 
     @property

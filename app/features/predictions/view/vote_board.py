@@ -6,18 +6,26 @@ from functools import partial
 import pygame
 
 from app.features.predictions.view.going_on import run, show_answer
-from app.features.predictions.view.vote_rows import BETWEEN, ROW, TOTAL, Hands, row_height
+from app.features.predictions.view.vote_rows import (
+    BETWEEN,
+    ROW,
+    TOTAL,
+    Hands,
+    row_height,
+)
 from app.teaching.prediction.ballot import MOST_ANSWERS, Ballot
 from app.teaching.prediction.prediction import Prediction
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
+from app.ui.keys import shifted_word
 from app.ui.kit.keyboard_focus import ENTER
 from app.ui.toolkit.leaves import Button, Picture, Text, line_count
 from app.ui.toolkit.parts import Column, Part, Row
+from scenes.kit import Scene
 
 WIDTH = 480.0  # [units]
 FOOT = 34  # [units] the buttons
 GAP = 6  # [units]
-AGAIN_TIP = "Count the hands again, beside the first count; time goes back to where it stood"
+AGAIN_TIP = "Go back in time and count the hands again, beside the first count"
 ANSWER_TIP = "Show which answer is right  (Enter)"
 LEAST_ROW = 30  # [units] of an answer, where room is short
 LOWEST_ROW = 14  # [units] in the smallest window
@@ -93,10 +101,11 @@ class VoteBoard(Board):
         )
 
     def _hands(self, answer: int, least: int, wanted: int) -> Picture:
-        """Return the line of an answer, so high [px]."""
+        """Return the line of an answer, so high [px]; with all its words if `wanted` is 0."""
         answered = self.prediction.state == "answered"
+        of = {"ballot": self.ballot, "answer": answer}
         return Picture(
-            partial(Hands, ballot=self.ballot, answer=answer, changed=self.prediction.changed),
+            partial(Hands, **of, changed=self.prediction.changed, stacked=not wanted),
             *(lambda hands: hands.show(answered), self.stamp(), least, wanted),
             grow=1.0 if wanted else 0.0,
             most=wanted or math.inf,
@@ -178,6 +187,8 @@ class VoteBoard(Board):
             self._enter()
         elif number is not None and number < len(self.hands) and self._counts:
             self.hands[number].add(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif self._counts and shifted_word(event) in scene_keys(self.desk.session.scene):
+            self.desk.session.notify("info", "The scene's keys work again after the vote.")
         else:
             return False
         return True
@@ -190,6 +201,12 @@ class VoteBoard(Board):
         """End the question, which goes with its board."""
         if self.prediction.asked == self._asked:  # else another has taken its place
             self.prediction.cancel()
+
+
+def scene_keys(scene: Scene) -> set[str]:
+    """Return the keys of a scene: its controls, buttons, switches and choices."""
+    keys = {item.key for item in (*scene.controls, *scene.buttons)}
+    return keys.union(*(parameter.keys for parameter in scene.parameters().values())) - {""}
 
 
 def digit_of(key: int) -> int | None:
@@ -211,7 +228,7 @@ def sum_words(ballot: Ballot, revealed: bool) -> str:
     """Return how many hands there are; after the answer, how many were right, in every round."""
     if not ballot.total and not revealed:
         keys = f"1 to {len(ballot.answers)}"
-        return f"A hand more: click, or {keys}; one less: right click"
+        return f"Add a hand: click, or press {keys}. Remove one: right-click."
     hands = "1 hand" if ballot.total == 1 else f"{ballot.total} hands"
     said = f"{hands}" if ballot.before is None else f"Round {len(ballot.rounds)}: {hands}"
     if not revealed:

@@ -23,7 +23,6 @@ COUNT = 64  # [units] width of the number of hands
 SHARE = 58  # [units] width of the percentage
 LESS = 26  # [units] width of the button that takes one away
 GAP = 8  # [units]
-NARROW = 330  # [units] a narrower line has words above, and bars with the numbers below
 LEADING = 0.88  # [1] of the usual from line to line of an answer
 TALLY = 16  # [units] height of those bars
 HANDS = 40  # [units] width of the number of hands there
@@ -31,18 +30,13 @@ BETWEEN = 2  # [units] from line to line
 TOTAL = 24  # [units] the line below them, of all hands
 
 
-def is_narrow(look: Look, width: int) -> bool:
-    """Return whether a line of `width` [px] is divided in two."""
-    return width < look.px(NARROW)
-
-
 def words_of(look: Look, words: str, width: int) -> list[str]:
-    """Return the words of an answer in the lines that a narrow line of `width` [px] has for it."""
+    """Return the words of an answer in the lines that a stacked line of `width` [px] has for it."""
     return paint.wrap(words, look.strong, width - look.px(CAP + 3 * GAP)) or [""]
 
 
 def row_height(look: Look, words: str, width: int) -> int:
-    """Return the height [px] of a narrow line of `width` [px], with the gap below it."""
+    """Return the height [px] of a stacked line of `width` [px], with the gap below it."""
     lines = len(words_of(look, words, width))
     return lines * line_height(look) + look.px(TALLY) + look.px(2)
 
@@ -70,12 +64,18 @@ class AnswerRow(Pressable):
     """A click counts one hand more, a right click one less, the wheel both."""
 
     def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, ballot: Ballot, answer: int
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        ballot: Ballot,
+        answer: int,
+        stacked: bool,
     ) -> None:
-        """Show answer number `answer` of `ballot`."""
+        """Show answer number `answer` of `ballot`; `stacked`: its bars below all of its words."""
         self.ballot, self.answer, self.revealed = ballot, answer, False
         self.counted: Callable[[int], None] = self._add
-        self.narrow = is_narrow(desk.look, rect.width)
+        self.stacked = stacked
         super().__init__(desk, rect, container, command=lambda: self.counted(1))
         self.refresh()
 
@@ -118,8 +118,8 @@ class AnswerRow(Pressable):
             paint.box(surface, area, fill, edge, look.px(6), look.px(3))
         else:
             self.face(surface, radius=6)
-        if self.narrow:
-            self._paint_narrow(surface, area)
+        if self.stacked:
+            self._paint_stacked(surface, area)
             return
         side = min(look.px(CAP), area.height - look.px(4))
         cap = pygame.Rect(look.px(GAP), (area.height - side) // 2, side, side)
@@ -139,7 +139,7 @@ class AnswerRow(Pressable):
         share.midright = (room.right, foot.top + look.px(BAR) // 2)
         self._paint_share(surface, share, share.width)
 
-    def _paint_narrow(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+    def _paint_stacked(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paint the letter beside the words, and below them the bars and their share."""
         look = self.look
         face = look.strong if self.right else look.body
@@ -198,7 +198,7 @@ class AnswerRow(Pressable):
         look, before = self.look, self.ballot.before
         high = min(look.px(BAR), area.height)
         thin_high = look.px(THIN)
-        if self.narrow and before:  # both have to find room
+        if self.stacked and before:  # both have to find room
             high = round(0.55 * area.height)
             thin_high = area.height - high - look.px(2)
         groove = pygame.Rect(area.left, area.top, area.width, high)
@@ -219,7 +219,7 @@ class AnswerRow(Pressable):
 class Hands:
     """One line of the card: the answer, a button that takes one hand back, the number of hands.
 
-    Where it is narrow there is no such button: a right click does the same.
+    Where it is stacked there is no such button: a right click does the same.
     """
 
     def __init__(
@@ -230,12 +230,12 @@ class Hands:
         ballot: Ballot,
         answer: int,
         changed: Callable[[], None],
+        stacked: bool,
     ) -> None:
         """Make the line; `changed` is called when the count is another."""
-        look = desk.look
         self.ballot, self.answer, self.changed = ballot, answer, changed
         self.less: Button | None = None
-        if is_narrow(look, rect.width):
+        if stacked:
             self._stack(desk, rect, container)
         else:
             self._row_up(desk, rect, container)
@@ -245,7 +245,7 @@ class Hands:
     def _stack(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
         """Put the number of hands at the end of the bars."""
         look = desk.look
-        self.row = AnswerRow(desk, rect, container, self.ballot, self.answer)
+        self.row = AnswerRow(desk, rect, container, self.ballot, self.answer, stacked=True)
         place = pygame.Rect(0, 0, look.px(HANDS), look.px(TALLY))
         place.bottomright = rect.right - look.px(GAP) // 2, rect.bottom - look.px(2)
         above = desk.group(place, container, layer=3)
@@ -263,7 +263,7 @@ class Hands:
             desk, minus, container, command=lambda: self.add(-1), sign="minus", tip="One hand less"
         )
         row = pygame.Rect(rect.left, rect.top, minus.left - look.px(2) - rect.left, rect.height)
-        self.row = AnswerRow(desk, row, container, self.ballot, self.answer)
+        self.row = AnswerRow(desk, row, container, self.ballot, self.answer, stacked=False)
 
     def kill(self) -> None:
         """Take it away."""

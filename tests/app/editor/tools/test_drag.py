@@ -78,7 +78,7 @@ def test_a_mouse_that_is_far_in_the_first_frame_still_takes_what_it_pressed_on(c
     session.advance(1 / 60)
     assert session.scene.tip.row == -1
     session.undo()
-    assert session.history.undo_name == "Open Verlet polygons", "one entry for all of the drag"
+    assert session.history.undo_name == "Open Shapes made of rods", "one entry for all of the drag"
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from app.features.predictions.view.path_board import PathBoard
 from app.features.predictions.view.question_board import QuestionBoard
 from app.features.predictions.view.vote_board import VoteBoard
+from app.features.predictions.view.vote_rows import TALLY, line_height, words_of
 from app.simulation.commands.edit import SetBody
 from app.simulation.commands.edit.adding import add_body
 from app.teaching.prediction.prediction import Prediction
@@ -347,6 +348,49 @@ def test_the_run_of_a_lesson_s_vote_goes_through_the_player(
     player.close()
     desk.frames(2)
     assert prediction(desk).state == "off"
+
+
+LONG = "It slides down the slope, faster and faster, until it falls over the lower edge of it"
+
+
+@pytest.mark.parametrize("projector", [False, True])
+def test_the_bars_of_a_vote_in_a_lesson_stand_below_all_words_of_the_answer(
+    thrown: Desk, monkeypatch: pytest.MonkeyPatch, projector: bool
+) -> None:
+    desk = thrown
+    desk.app.view.projector = projector
+    session, player = desk.app.session, desk.app.classroom.lesson_player
+    assert session.load("stack")
+    step = Step("A stack.", question="Falls it?", answers=(LONG, "no"), right=1, seconds=0.25)
+    monkeypatch.setattr(type(session.scene), "steps", (step,))
+    assert player.start()
+    desk.frames(3)
+    look = desk.app.ui.desk.look
+    for hands, words in zip(board(desk, VoteBoard).hands, step.answers, strict=True):
+        row = hands.row
+        lines = words_of(look, words, row.rect.width)
+        assert row.stacked
+        assert row.rect.height >= len(lines) * line_height(look) + look.px(TALLY)
+        assert hands.count.rect.top >= row.rect.top + len(lines) * line_height(look) - look.px(2)
+    player.close()
+    desk.app.view.projector = False
+    desk.frames(2)
+
+
+def test_the_keys_of_a_scene_rest_while_the_class_votes(thrown: Desk) -> None:
+    session = thrown.app.session
+    assert session.load("slope")
+    assert prediction(thrown).ask_vote("Which slips first?", ["light", "heavy"], 0)
+    thrown.frames(2)
+    thrown.key(pygame.K_c)
+    thrown.frames(2)
+    assert session.parameters["cone"] is False
+    assert "after the vote" in session.notices[-1].text
+    prediction(thrown).cancel()
+    thrown.frames(2)
+    thrown.key(pygame.K_c)
+    thrown.frames(2)
+    assert session.parameters["cone"] is True
 
 
 def test_a_vote_may_follow_a_sketch_while_the_widgets_are_built_again(thrown: Desk) -> None:

@@ -199,7 +199,7 @@ def test_a_body_erased_on_its_way_is_judged_as_far_as_it_went(thrown: Session) -
     assert prediction.state == "answered"
     assert prediction.reason == "gone"
     assert sketch is not None and sketch.score is not None
-    assert "recorded up to here" in texts(thrown)
+    assert "kept up to here" in texts(thrown)
 
 
 def test_another_scene_cancels_and_a_restart_keeps_the_sketches(

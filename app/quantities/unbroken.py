@@ -1,0 +1,58 @@
+"""What stays together in a line: a number with its unit, and the parts of a term of a formula.
+
+A formula in plain words, "½ m v² = 0.03 J", may be broken before a sign that stands between two
+terms, and nowhere else.
+"""
+
+import re
+from itertools import pairwise
+
+JOINED = "\N{NO-BREAK SPACE}"
+
+FACTOR = r"(?:[µnkMGcm]?(?:m|g|s|N|J|W|Hz)|1|t|h|min|rad|deg|rpm|turns?|%)(?:[²³]|\^-?\d)?"
+AMOUNT = re.compile(rf"(?<=\d) (?={FACTOR}(?:[·*/]{FACTOR})*(?!\w))")
+"""The space between a number and its unit."""
+
+SIGNS = "=≠<>≤≥≈∼+−·×/"
+_MARKS = "²³⁴⁵⁶⁷⁸⁹⁰¹₀₁₂₃₄₅₆₇₈₉ₖₙₛₓᵢⱼ′ⁿ"
+_LETTER = rf"(?:[A-Za-zα-ωΔΣΩĊ½¼⅓⅔¾]|\d+(?:\.\d+)?)[{_MARKS}]*"
+_OPERAND = re.compile(rf"[(|√−]*(?:{_LETTER})+[)|]*(?:/[(]?(?:{_LETTER})+[)]?)*[)|]*[°%]?")
+_FUNCTIONS = {"sin", "cos", "tan", "arctan", "log", "ln"}
+_WORDS = {"a", "A", "I"}  # which are letters of a formula in a formula only
+_LONGEST = 6  # [count] letters in a row that may be a product: more are a word
+
+
+def unbroken(words: str) -> list[str]:
+    """Return the words of a line, a number together with its unit: "0.159 N" is one of them."""
+    return [word.replace(JOINED, " ") for word in bound(words).split(" ") if word]
+
+
+def bound(words: str) -> str:
+    """Return `words` with a `JOINED` for each space at which a line must not end."""
+    found = AMOUNT.sub(JOINED, " ".join(words.split())).split(" ")
+    result, in_formula = found[0], False
+    for before, word in pairwise(found):
+        joined = _stay_together(before.split(JOINED)[-1], word.split(JOINED)[0], in_formula)
+        in_formula = joined and (in_formula or before in SIGNS)
+        result += (JOINED if joined else " ") + word
+    return result
+
+
+def _stay_together(before: str, word: str, in_formula: bool) -> bool:
+    """Return whether no line may end between two words that follow each other."""
+    term = word.rstrip(".,;:?!")
+    if before in SIGNS or before in _FUNCTIONS:
+        return _is_operand(term) or term in _FUNCTIONS
+    is_symbol = _is_operand(term) and (in_formula or term not in _WORDS) and not term.isdigit()
+    return _is_operand(before) and (is_symbol or term in _FUNCTIONS)
+
+
+def _is_operand(word: str) -> bool:
+    """Return whether it may be an operand of a formula: "½", "m", "v²", "√(L/g)", "9.81"."""
+    letters = sum(c.isalpha() and c.isascii() for c in word)
+    return bool(_OPERAND.fullmatch(word)) and (letters <= 1 or _is_product(word))
+
+
+def _is_product(word: str) -> bool:
+    """Return whether several letters are no word: a sign of a formula stands among them."""
+    return len(word) <= 2 * _LONGEST and any(c in word for c in _MARKS + "/(√")
