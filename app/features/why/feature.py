@@ -98,7 +98,8 @@ class WhyPart(Part):
 
 
 def _moment(name: str, words: str, key: str, direction: int) -> ActionOf[WhyPart]:
-    return ActionOf(name, words, (key,), "Laboratory", lambda part: part.step(direction))
+    action = ActionOf(name, words, (key,), "Laboratory", lambda part: part.step(direction))
+    return action.told("While the board Why? is open: go in time to a moment that it speaks of.")
 
 
 FEATURE = Feature(
@@ -110,10 +111,12 @@ FEATURE = Feature(
         ActionOf(
             *("why", "Why? What decides what the selection does", ("ctrl+shift+w",), "Laboratory"),
             WhyPart.switch,
-        ).at("Laboratory", (0, 2), "Why?"),
-        ActionOf("why_this", "Why? Open or raise the board", (), "Laboratory", WhyPart.show).at(
-            ANYWHERE, (0, 0), "Why?"
-        ),
+        )
+        .at("Measure", (0, 5), "Why?")
+        .told("Say in words why the selected thing moves, stands or stopped."),
+        ActionOf("why_this", "Why? About what is selected", (), "Laboratory", WhyPart.show)
+        .at(ANYWHERE, (0, 0), "Why?")
+        .told("Say in words why this moves, stands or stopped."),
         _moment("why_before", "Why? The moment before that it tells", "ctrl+page up", -1),
         _moment("why_after", "Why? The next moment that it tells", "ctrl+page down", 1),
     ),

@@ -139,7 +139,8 @@ def _step(
         part.step(*walk)
 
     action = ActionOf(name, words, (key,), "X-ray", do, repeat=STEP_EVERY)
-    return action.at("Laboratory", (4, place), in_menu)
+    action = action.at("Solver lab", (4, place), in_menu)
+    return action.told("While the X-ray is open: go through the step, one part after the other.")
 
 
 FEATURE = Feature(
@@ -148,9 +149,9 @@ FEATURE = Feature(
     place=10,
     make=XrayPart,
     actions=(
-        ActionOf(
-            "xray", "X-ray of the next tick", ("ctrl+shift+x",), "Laboratory", XrayPart.start
-        ).at("Laboratory", (0, 0)),
+        ActionOf("xray", "X-ray of the next tick", ("ctrl+shift+x",), "Laboratory", XrayPart.start)
+        .at("Solver lab", (0, 0))
+        .told("Go through the next step equation by equation, as the computer does."),
         _step("xray_row_on", "The next row", "ctrl+right", ("row", 1), 1, "Next row"),
         _step("xray_row_back", "The row before", "ctrl+left", ("row", -1), 2, "Row before"),
         _step("xray_colour_on", "The next graph colour", "ctrl+.", ("colour", 1), 3, COLOUR),
@@ -159,9 +160,9 @@ FEATURE = Feature(
         _step("xray_sweep_back", "Back by a sweep", "ctrl+shift+left", ("sweep", -1), 6),
         _step("xray_stage_on", "The next stage", "ctrl+shift+down", ("stage", 1), 7, "Next stage"),
         _step("xray_stage_back", "Back by a stage", "ctrl+shift+up", ("stage", -1), 8),
-        ActionOf(
-            "xray_play", "Play the X-ray, or stop it", ("ctrl+space",), "X-ray", XrayPart.play
-        ).at("Laboratory", (4, 0), "Play the X-ray"),
+        ActionOf("xray_play", "Play the X-ray, or stop it", ("ctrl+space",), "X-ray", XrayPart.play)
+        .at("Solver lab", (4, 0), "Play")
+        .told("Let the X-ray go through the step by itself, or stop it."),
     ),
     lesson="x-ray",
     closely=True,

@@ -30,6 +30,7 @@ SPACING = ((27, 30, 14), (25, 30, 14), (23, 28, 12), (21, 26, 8))
 scrolling. Less: lines touch."""
 TAB = 34  # [units] height of the names of the pages
 BAR = 14  # [units] of a scroll bar
+SEARCH = 240  # [units] of the field that opens the search
 SCROLL = 2  # [lines] of the arrow keys
 
 Line = tuple[Sequence[str], str]  # keys, words
@@ -108,6 +109,18 @@ class HelpSheet:
         title = pygame.Rect(rect.left + pad, rect.top + look.px(12), rect.width // 2, look.px(34))
         Caption(self.desk, title, self.container, "Keys and mouse", font=look.heading)
         side = look.px(34)
+        if "search" in self.desk.keys.bindings:
+            wide = min(look.px(SEARCH), rect.width // 3)
+            field = pygame.Rect(0, title.top, wide, side)
+            field.centerx = rect.centerx
+            words = f"Search  ({self.desk.keys.of('search').replace(' ', '+')})"
+            Button(
+                *(self.desk, field, self.container),
+                command=partial(self.desk.do, "search"),
+                words=words,
+                sign="search",
+                framed=True,
+            )
         cross = pygame.Rect(
             rect.right - pad - side + look.px(8), rect.top + look.px(12), side, side
         )

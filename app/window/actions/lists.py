@@ -1,0 +1,44 @@
+"""The actions that open lists of menu lines, and the boards made of them."""
+
+from app.ui.boards.palette import ArrangeBoard, Palette, SolverLab
+from app.window.parts import Action, Deed, Parts
+
+
+def drop(name: str, title: str) -> Deed:
+    """Return what opens a list of menu lines below a title of the menu bar."""
+    return lambda app: app.ui.open_list(name, title)
+
+
+def switch_board(kind: type[Palette]) -> Deed:
+    """Return what opens such a board, or closes it."""
+
+    def do(app: Parts) -> None:
+        shown = app.ui.boards.of(kind)
+        if shown:
+            shown[0].close()
+        else:
+            app.ui.boards.open(kind())
+
+    return do
+
+
+LIST_ACTIONS = (
+    Action("arrange", "Arrange", (), "Arrange", switch_board(ArrangeBoard))
+    .at("Edit", (3, 0), "Arrange…")
+    .told("Line things up, share out the gaps, mirror, copy in rows, join and subtract shapes."),
+    Action("machines", "Machines", (), "Insert", drop("Machines", "Insert"))
+    .at("Insert", (2, 0), "Machine…")
+    .told("Choose a machine that is ready to run: a car, a crane, a seesaw."),
+    Action("show_list", "What the picture shows", (), "View", drop("Show", "View"))
+    .at("View", (0, 0), "Show…")
+    .told("Choose what is drawn over the bodies: contacts, forces, velocities, names."),
+    Action("time_list", "All about time", (), "Time", drop("Time", "View")).told(
+        "Pause, single ticks, restart, the speed of the clock, pause when something happens."
+    ),
+    Action("hand_list", "Options of the hand", (), "Hand", drop("Hand", "View")).told(
+        "Choose how the hand pulls, how strong it is, and whether it says its force."
+    ),
+    Action("solver_lab", "Solver lab", (), "Laboratory", switch_board(SolverLab))
+    .at("Measure", (3, 0), "Solver lab…")
+    .told("See how the program computes a step: X-ray, microscope, profile, and what is inside."),
+)
