@@ -30,6 +30,7 @@ from app.features.profile.view.board import ProfileBoard
 from app.features.why.view.board import WhyBoard
 from app.features.xray.view.board import XrayBoard
 from app.ui.boards.board import Board
+from app.ui.boards.palette import SolverLab
 from app.ui.kit.painted import Painted
 from app.window.application import Application
 from tests.app.desk import Desk, at_work, opened_application
@@ -83,12 +84,16 @@ class Hand:
         raise MissingError(f"nothing says {words!r}")
 
     def menu(self, words: str) -> None:
-        """Choose an entry of the Laboratory menu. Raises MissingError."""
-        self.click_words("Laboratory")
-        popup = self.app.ui.desk.popup
-        for row, entry in popup.rows if popup is not None else ():
-            if entry.words == words:
-                self.click(row.rect.center)
+        """Do what a button of the solver lab does, and close that. Raises MissingError."""
+        ui = self.app.ui
+        if not ui.boards.of(SolverLab):
+            self.app.do("solver_lab")
+            self.run(0.1)
+        (lab,) = ui.boards.of(SolverLab)
+        for one in lab.tree.elements:
+            if getattr(one, "words", "") == words:
+                self.click(one.rect.center)
+                lab.close()
                 return
         raise MissingError(f"no entry {words!r}")
 

@@ -1,4 +1,4 @@
-"""Making a lesson in the window: the actions of the Lesson menu."""
+"""Making a lesson in the window: its actions."""
 
 from app.features.lesson_maker.export import film, handout, slides
 from app.features.lesson_maker.maker import LessonMaker

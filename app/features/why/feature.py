@@ -15,7 +15,7 @@ from app.window.host import Host
 PATIENCE = 1.5
 """A look back that lasts longer shows its progress: [s]. Less: a card flickers at each pause."""
 
-NOT_OPEN = "Nothing was asked: Laboratory, Why? tells what happened, and when"
+NOT_OPEN = "Nothing was asked yet: Measure, Why? tells what happened, and when"
 
 
 class WhyPart(Part):
@@ -113,6 +113,7 @@ FEATURE = Feature(
             WhyPart.switch,
         )
         .at("Measure", (0, 5), "Why?")
+        .at("Solver lab", (0, 3), "Why?")
         .told("Say in words why the selected thing moves, stands or stopped."),
         ActionOf("why_this", "Why? About what is selected", (), "Laboratory", WhyPart.show)
         .at(ANYWHERE, (0, 0), "Why?")

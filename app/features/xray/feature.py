@@ -11,7 +11,7 @@ from app.window.actions.action import ActionOf
 from app.window.feature import Feature, Part
 from app.window.host import Host
 
-NOT_OPEN = "There is no X-ray to walk through: Laboratory, X-ray of the next tick"
+NOT_OPEN = "There is no X-ray to walk through: open the Solver lab, X-ray of the next tick"
 
 
 class XrayPart(Part):

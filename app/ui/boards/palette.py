@@ -43,7 +43,7 @@ class Palette(Board):
             )
             for number, entries in self._groups().items()
         ]
-        return Scroll(Column(*rows))
+        return Scroll(Column(*rows), key="rows")
 
     def _groups(self) -> dict[int, list[Entry]]:
         desk: Desk = self.desk
@@ -60,6 +60,7 @@ def _button(entry: Entry) -> Button:
         enabled=entry.enabled and not entry.refused,
         framed=True,
         strong=bool(entry.checked and entry.checked()),
+        key=entry.name,
     )
 
 

@@ -35,6 +35,7 @@ class Entry:
     enabled: bool = True
     refused: str = ""
     tip: str = ""
+    name: str = ""  # of its action
 
 
 Group = Sequence[Entry]

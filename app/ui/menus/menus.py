@@ -82,4 +82,5 @@ def entry_of(desk: Desk, action: KeyBinding, line: MenuPlace) -> Entry:
         enabled=line.enabled is None or line.enabled(desk),
         refused="" if line.refused is None else line.refused(desk),
         tip=action.tip,
+        name=action.name,
     )

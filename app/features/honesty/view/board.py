@@ -47,7 +47,7 @@ class AccuracyBoard(Board):
 
     def __init__(self, checking: AccuracyCheck) -> None:
         """Show what `checking` has found."""
-        super().__init__("Honesty check")
+        super().__init__("Accuracy check")
         self.checking = checking
 
     def stamp(self) -> object:

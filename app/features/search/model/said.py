@@ -76,7 +76,7 @@ SAID = {
     "panel": "sidebar hide show right properties",
     "toolbar": "tools hide show left buttons",
     "panel_scene": "lesson text sliders of the scene sidebar",
-    "panel_inspect": "properties mass density friction bounce colour material size edit values inspector",
+    "panel_inspect": "properties mass density friction bounce colour material size edit inspector",
     "panel_things": "list of bodies objects outliner tree",
     "find_thing": "search body object by name where is",
     "follow_selection": "inspector automatically",
