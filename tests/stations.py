@@ -115,7 +115,7 @@ class Hand:
 
 def look_into_a_tick(hand: Hand) -> None:
     """The walk stands in the middle of the tick."""
-    hand.menu("X-ray of the next tick")
+    hand.menu("X-ray")
     hand.wait()
     for board in hand.app.ui.boards.of(XrayBoard):
         if "slider" in board.tree:
@@ -124,7 +124,7 @@ def look_into_a_tick(hand: Hand) -> None:
 
 def magnify(hand: Hand) -> None:
     """A contact, which it chooses."""
-    hand.menu("Contact microscope")
+    hand.menu("Microscope")
 
 
 def ask_why(hand: Hand) -> None:
@@ -159,7 +159,7 @@ def spread(hand: Hand) -> None:
 
 
 def profile(hand: Hand) -> None:
-    hand.menu("Profile of the tick")
+    hand.menu("Profile")
 
 
 class LabPart(NamedTuple):

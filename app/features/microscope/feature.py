@@ -124,7 +124,7 @@ FEATURE = Feature(
             *("microscope", "Contact microscope", ("ctrl+shift+m",), "Laboratory"),
             MicroscopePart.switch,
         )
-        .at("Solver lab", (0, 1))
+        .at("Solver lab", (0, 1), "Microscope")
         .told("Look at one contact a thousand times larger: gap, push, friction, sliding."),
     ),
     lesson="microscope",

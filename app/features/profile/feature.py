@@ -67,7 +67,7 @@ FEATURE = Feature(
             *("profile", "Profile of the tick", ("ctrl+shift+p",), "Laboratory"),
             ProfilePart.switch,
         )
-        .at("Solver lab", (0, 2))
+        .at("Solver lab", (0, 2), "Profile")
         .told("See how long each part of a step takes to compute."),
     ),
     lesson="profile",

@@ -9,8 +9,6 @@ from app.ui.toolkit.inputs import Scroll
 from app.ui.toolkit.leaves import Button, Text
 from app.ui.toolkit.parts import Column, Part, Row
 
-HEADS_WIDE = 84  # [units]
-
 
 class Palette(Board):
     """The board has a row for each group of a list. Subclasses say which, and name the groups."""
@@ -35,11 +33,12 @@ class Palette(Board):
         """Return None: what it offers does not follow time."""
 
     def describe(self) -> Part:
-        """Return a line for each group: its name, then its buttons."""
+        """Return the name of each group, and its buttons below it."""
         rows = [
-            Row(
-                Text(self.HEADS.get(number, ""), "small", "muted", wide=HEADS_WIDE),
-                Row(*map(_button, entries), gap=4, grow=1),
+            Column(
+                Text(self.HEADS.get(number, ""), "small", "muted"),
+                Row(*map(_button, entries), gap=4),
+                gap=2,
             )
             for number, entries in self._groups().items()
         ]
@@ -68,7 +67,7 @@ class ArrangeBoard(Palette):
     """The board puts the selection in order."""
 
     MENU = "Arrange"
-    SIZE, LEAST = (430.0, 236.0), (300.0, 200.0)
+    SIZE, LEAST = (430.0, 318.0), (420.0, 318.0)
     HEADS = {0: "Align", 1: "Distribute", 2: "Mirror", 3: "Copies", 4: "Shapes"}
 
 
@@ -76,5 +75,5 @@ class SolverLab(Palette):
     """The board has what shows how a tick is computed, and what walks through it."""
 
     MENU = "Solver lab"
-    SIZE, LEAST = (430.0, 300.0), (320.0, 220.0)
+    SIZE, LEAST = (430.0, 340.0), (420.0, 340.0)
     HEADS = {0: "Look into", 1: "Compare", 3: "Show", 4: "X-ray walk"}

@@ -14,12 +14,13 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.framed_field import Hint
 from app.ui.kit.plates import Shade, Sheet
 from app.ui.kit.scroll import ScrollArea
-from app.ui.sheets.cards import SearchFrame, Words
+from app.ui.sheets.cards import SearchFrame
 from app.ui.sheets.suggestions import Suggestions
+from app.ui.toolkit.words import Words
 
 LAYER = 40  # above the panels, below popups and tips
 WIDTH = 720  # [units]
-PAD, FIELD, ROW, FOOT = 14, 40, 34, 24  # [units]
+PAD, FIELD, ROW, FOOT = 14, 40, 34, 40  # [units]
 SHOWN = 11  # [count] lines that are seen at most; the others scroll
 MOST = 30  # [count] of lines
 KIND = 92  # [units] of the kind at the left
@@ -50,6 +51,11 @@ class ItemRow(Pressable):
         self.item = item
         super().__init__(desk, rect, container, command=command)
         self.refresh()
+
+    @property
+    def lit(self) -> bool:
+        """Return whether it is marked: the mouse marks, too, when it moves."""
+        return self.marked
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint four columns; what is not possible now is grey, and says why."""
@@ -110,16 +116,16 @@ class SearchSheet:
         self._add_field(pygame.Rect(inside.topleft, (inside.width, look.px(FIELD))))
         foot = pygame.Rect(inside.left, 0, inside.width, look.px(FOOT))
         foot.bottom = inside.bottom
-        keys = look.small.size(KEYS)[0]
-        self.foot = Words(
-            desk, pygame.Rect(foot.topleft, (foot.width - keys, foot.height)), self.container
-        )
+        keys = look.small.size(KEYS)[0] + look.px(16)
+        about = pygame.Rect(foot.topleft, (foot.width - keys, foot.height))
+        self.foot = Words(desk, about, self.container)
         end = pygame.Rect(foot.right - keys, foot.top, keys, foot.height)
-        Words(desk, end, self.container).put("", KEYS)
+        Words(desk, end, self.container).put((KEYS,), "small", "muted", "", "right")
         top = inside.top + look.px(FIELD + 10)
         self.place = pygame.Rect(inside.left, top, inside.width, shown * self.row)
         self.listed, self.items = Suggestions(), list[Item]()
         self._told = -2  # the line that the foot speaks of
+        self._mouse = pygame.mouse.get_pos()
         self._fill()
         self._mark(self.typed.marked)
 
@@ -152,7 +158,7 @@ class SearchSheet:
             rows.append(ItemRow(self.desk, rect, area.content, item, take))
         if not rows:
             rect = pygame.Rect(self.desk.look.px(10), 0, area.width, self.row)
-            Words(self.desk, rect, area.content).put("", NOTHING)
+            Words(self.desk, rect, area.content).put((NOTHING,), "body", "muted")
         self.listed = Suggestions(rows, area)
         self._told = -2
 
@@ -169,9 +175,10 @@ class SearchSheet:
         item = self.items[number] if 0 <= number < len(self.items) else None
         about = item.more if item is not None and item.kind == "function" else ""
         if item is not None and item.refused:
-            self.foot.put(f"Not now: {item.refused[:1].lower()}{item.refused[1:]}", "")
+            words = f"Not now: {item.refused[:1].lower()}{item.refused[1:]}"
+            self.foot.put((words,), "body", "warning")
         else:
-            self.foot.put("", about)
+            self.foot.put((about,), "small", "muted")
 
     def _take(self, number: int) -> None:
         """Do what a line says; what is not possible now says why, and the sheet stays."""
@@ -202,11 +209,16 @@ class SearchSheet:
         return True
 
     def update(self) -> None:
-        """Keep the keyboard in the field; speak of the line under the mouse."""
+        """Keep the keyboard in the field; mark the line that the mouse comes to."""
         if not self.field.is_focused:
             self.desk.focus.take(self.field)
-        lit = next((n for n, row in enumerate(self.listed.rows) if row.hovered), None)
-        self._tell(self.typed.marked if lit is None else lit)
+        at = pygame.mouse.get_pos()
+        if at == self._mouse:
+            return  # a mouse that rests must not fight the keys
+        self._mouse = at
+        lit = next((n for n, row in enumerate(self.listed.rows) if row.hover_point(*at)), None)
+        if lit is not None and self.rect.collidepoint(at):
+            self._mark(lit)
 
     def close(self) -> None:
         """Take the sheet away."""

@@ -47,7 +47,7 @@ def test_what_is_not_possible_now_says_why_and_stays(desk: Desk) -> None:
     assert sheet.items[0].name == "align_left"
     desk.key(pygame.K_RETURN)
     assert desk.app.ui.sheet is sheet
-    assert "select two things" in sheet.foot.strong
+    assert "select two things" in sheet.foot.words[0]
     desk.key(pygame.K_ESCAPE)
     assert desk.app.ui.sheet is None
 
