@@ -38,7 +38,7 @@ def fields(play: Play) -> None:
         "scenes": lambda: play.key("m"),
         "a file to open": lambda: play.key("ctrl+o"),
         "a name to save": lambda: play.key("ctrl+shift+s"),
-        "hand": lambda: play.search("How the hand pulls"),
+        "hand": lambda: play.search("Hand in exact numbers"),
         "a question": lambda: play.menu("Teach", "Put a question…"),
         "the caption": lambda: play.menu("Teach", "Write the caption…"),
         "an event": lambda: play.key("w"),

@@ -35,9 +35,9 @@ LIST_ACTIONS = (
     Action("time_list", "All about time", (), "Time", drop("Time", "View")).told(
         "Pause, single ticks, restart, the speed of the clock, pause when something happens."
     ),
-    Action("hand_list", "Options of the hand", (), "Hand", drop("Hand", "View")).told(
-        "Choose how the hand pulls, how strong it is, and whether it says its force."
-    ),
+    Action("hand_list", "How the hand pulls", (), "Hand", drop("Hand", "Measure"))
+    .at("Measure", (2, 1), "How the hand pulls…")
+    .told("Choose whether the hand pulls softly, with a constant force or at a constant speed."),
     Action("solver_lab", "Solver lab", (), "Laboratory", switch_board(SolverLab))
     .at("Measure", (3, 0), "Solver lab…")
     .told("See how the program computes a step: X-ray, microscope, profile, and what is inside."),

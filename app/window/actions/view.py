@@ -210,9 +210,9 @@ VIEW = (
     Action("hand_readout", "Force, work and power of the hand", (), GROUP, hand_readout)
     .at("Hand", (5, 0), "Force, work, power", checked=_has_hand_readout)
     .told("While you pull something, say beside the mouse how strongly you pull."),
-    Action("hand_board", "How the hand pulls", (), GROUP, hand_board)
+    Action("hand_board", "Hand in exact numbers", (), GROUP, hand_board)
     .at("Hand", (5, 1), "Exact numbers…")
-    .told("Let the hand pull like a spring, with a constant force or at a constant speed."),
+    .told("Type the force or the speed of the hand."),
     Action("hints", "Hints of the tools", (), GROUP, switch("show_hints"))
     .at("Settings", (1, 6), checked=of_view("show_hints"))
     .told("Say below the picture what the tool in your hand can do."),

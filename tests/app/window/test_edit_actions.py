@@ -324,7 +324,7 @@ def test_a_group_made_by_command_is_shown_in_the_edit_menu(desk: Desk, editor) -
 
 BY_HAND = {
     *(f"{deed}_{way}" for deed in ("pan", "nudge") for way in ("left", "right", "up", "down")),
-    *("menu", "no_picture", "why_before", "why_after", "time_list", "hand_list"),
+    *("menu", "no_picture", "why_before", "why_after", "time_list"),
     *("panel_scene", "panel_inspect", "panel_things"),
     *("next_scene", "previous_scene"),
 }
