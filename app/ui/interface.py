@@ -355,11 +355,6 @@ class Interface:
         self.edges.come("top")
         self.menu_bar.drop_history()
 
-    def open_list(self, name: str, title: str) -> None:
-        """Open a list of menu lines below a title of the menu bar."""
-        self.edges.come("top")
-        self.menu_bar.drop_list(name, title)
-
     def open_menus(self) -> None:
         """Open the first list of the menu bar for the arrow keys, or close the open one."""
         self.edges.come("top")

@@ -6,7 +6,12 @@ from app.window.parts import Action, Deed, Parts
 
 def drop(name: str, title: str) -> Deed:
     """Return what opens a list of menu lines below a title of the menu bar."""
-    return lambda app: app.ui.open_list(name, title)
+
+    def do(app: Parts) -> None:
+        app.ui.edges.come("top")
+        app.ui.menu_bar.drop_list(name, title)
+
+    return do
 
 
 def switch_board(kind: type[Palette]) -> Deed:

@@ -26,9 +26,9 @@ def test_pointing_at_another_title_switches_the_open_list(driver):
 
 
 def test_a_list_shows_the_keys_of_the_action_table(driver):
-    driver.ui.open_list("Time", "View")
+    driver.ui.menu_bar.drop_list("Time", "View")
     assert driver.row("Pause").keys == "Space"
-    driver.ui.open_list("Show", "View")
+    driver.ui.menu_bar.drop_list("Show", "View")
     assert driver.row("Contacts").keys == "2"
     driver.click(driver.title("View").rect.center)
     assert driver.row("Full screen").keys == "F11"
@@ -42,7 +42,7 @@ def test_choosing_a_line_runs_its_action(driver):
 
 
 def test_an_overlay_line_stays_open_and_follows_the_switch(driver):
-    driver.ui.open_list("Show", "View")
+    driver.ui.menu_bar.drop_list("Show", "View")
     assert driver.row("Contacts").checked is True
     assert driver.row("Normals").checked is False
     driver.click(driver.row("Normals").rect.center)
@@ -81,7 +81,7 @@ def test_one_line_is_lit_whether_by_the_mouse_or_by_the_keys(driver):
     def lit() -> list[str]:
         return [row.words for row, _ in driver.ui.desk.popup.rows if row.lit]
 
-    driver.ui.open_list("Time", "View")
+    driver.ui.menu_bar.drop_list("Time", "View")
     driver.point(driver.row("One tick").rect.center)
     driver.frames()
     assert lit() == ["One tick"]
@@ -94,27 +94,27 @@ def test_one_line_is_lit_whether_by_the_mouse_or_by_the_keys(driver):
 
 
 def test_the_hand_menu_sets_the_strength_as_a_command(driver):
-    driver.ui.open_list("Hand", "View")
+    driver.ui.menu_bar.drop_list("Hand", "View")
     driver.click(driver.row("1000").rect.center)
     assert driver.view.hand_strength == 1000
     assert driver.session.calls == [("submit", SetHandStrength(1000.0))]
 
 
 def test_the_hand_menu_makes_the_hand_soft_as_a_command(driver):
-    driver.ui.open_list("Hand", "View")
+    driver.ui.menu_bar.drop_list("Hand", "View")
     driver.click(driver.row("Soft").rect.center)
     assert driver.view.hand_feel == "soft"
     assert driver.session.calls == [("submit", SetHandFeel("soft"))]
 
 
 def test_the_time_menu_lets_bodies_sleep(driver):
-    driver.ui.open_list("Time", "View")
+    driver.ui.menu_bar.drop_list("Time", "View")
     driver.click(driver.row("Pause resting bodies").rect.center)
     assert driver.done == ["sleeping"]
 
 
 def test_the_time_menu_sets_the_speed(driver):
-    driver.ui.open_list("Time", "View")
+    driver.ui.menu_bar.drop_list("Time", "View")
     driver.click(driver.row("Speed 1/4").rect.center)
     assert driver.session.clock.speed == 0.25
 
