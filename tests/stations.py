@@ -30,6 +30,7 @@ from app.features.profile.view.board import ProfileBoard
 from app.features.why.view.board import WhyBoard
 from app.features.xray.view.board import XrayBoard
 from app.ui.boards.board import Board
+from app.ui.boards.palette import SolverLab
 from app.ui.kit.painted import Painted
 from app.window.application import Application
 from tests.app.desk import Desk, at_work, opened_application
@@ -83,12 +84,16 @@ class Hand:
         raise MissingError(f"nothing says {words!r}")
 
     def menu(self, words: str) -> None:
-        """Choose an entry of the Laboratory menu. Raises MissingError."""
-        self.click_words("Laboratory")
-        popup = self.app.ui.desk.popup
-        for row, entry in popup.rows if popup is not None else ():
-            if entry.words == words:
-                self.click(row.rect.center)
+        """Do what a button of the solver lab does, and close that. Raises MissingError."""
+        ui = self.app.ui
+        if not ui.boards.of(SolverLab):
+            self.app.do("solver_lab")
+            self.run(0.1)
+        (lab,) = ui.boards.of(SolverLab)
+        for one in lab.tree.elements:
+            if getattr(one, "words", "") == words:
+                self.click(one.rect.center)
+                lab.close()
                 return
         raise MissingError(f"no entry {words!r}")
 
@@ -110,7 +115,7 @@ class Hand:
 
 def look_into_a_tick(hand: Hand) -> None:
     """The walk stands in the middle of the tick."""
-    hand.menu("X-ray of the next tick")
+    hand.menu("X-ray")
     hand.wait()
     for board in hand.app.ui.boards.of(XrayBoard):
         if "slider" in board.tree:
@@ -119,7 +124,7 @@ def look_into_a_tick(hand: Hand) -> None:
 
 def magnify(hand: Hand) -> None:
     """A contact, which it chooses."""
-    hand.menu("Contact microscope")
+    hand.menu("Microscope")
 
 
 def ask_why(hand: Hand) -> None:
@@ -154,7 +159,7 @@ def spread(hand: Hand) -> None:
 
 
 def profile(hand: Hand) -> None:
-    hand.menu("Profile of the tick")
+    hand.menu("Profile")
 
 
 class LabPart(NamedTuple):

@@ -1,6 +1,7 @@
 """Save pictures of the window in the background: a PNG takes two frames' time."""
 
 import threading
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -18,6 +19,17 @@ class Screenshots:
     def __init__(self) -> None:
         self._running: dict[threading.Thread, Path] = {}
         self._done: list[tuple[NoticeKind, str, Path | None]] = []
+        self._wanted: list[Callable[[pygame.Surface], object]] = []
+
+    def ask(self, take: Callable[[pygame.Surface], object]) -> None:
+        """Let `take` have the next picture of the window: the menu that asked is gone by then."""
+        self._wanted.append(take)
+
+    def show(self, surface: pygame.Surface) -> None:
+        """Hand on the picture of the window to those who asked for it."""
+        wanted, self._wanted = self._wanted, []
+        for take in wanted:
+            take(surface)
 
     def take(self, surface: pygame.Surface, scene: str) -> None:
         """Begin to save a copy of `surface` under a name of its own."""

@@ -1,8 +1,10 @@
-"""Where the user's data is kept: autosaves, and what is saved without a place being chosen."""
+"""Where the user's files are: what is saved, in the documents, and what the program keeps."""
 
 from pathlib import Path
 
-from physics.disk.folders import named_folder, user_folder
+import platformdirs
+
+from physics.disk.folders import home_folder, named_folder, user_folder
 
 
 def data_directory() -> Path:
@@ -10,24 +12,73 @@ def data_directory() -> Path:
     return user_folder("data")
 
 
+FILES = "Fulcrum"
+"""The folder in the user's documents that all that is saved comes into, unless another is chosen.
+"""
+
+_chosen: list[Path] = []  # by the user in the settings; empty: none
+
+
+def choose_files_folder(path: str) -> None:
+    """Save in another folder from now on; "" is the usual one."""
+    _chosen[:] = [Path(path)] if path else []
+
+
+def files_folder() -> Path:
+    """Return the folder of what the user saves: FULCRUM_FILES_DIR, or the one that was chosen, or
+    Fulcrum in the documents. Who has FULCRUM_DATA_DIR set wants all files there.
+    """
+    named = named_folder("FULCRUM_FILES_DIR")
+    if named is not None or _chosen:
+        return named or _chosen[0]
+    return named_folder("FULCRUM_DATA_DIR") or documents_folder() / FILES
+
+
+def documents_folder() -> Path:
+    """Return the user's folder for documents, which need not be there; without one, the home."""
+    try:
+        folder = Path(platformdirs.user_documents_dir())
+    except RuntimeError:
+        return home_folder()
+    return folder if folder.is_absolute() else home_folder()
+
+
+def own_folder(kind: str) -> Path:
+    """Return the folder of files of a kind: "scenes", "lessons", "films" ..."""
+    folder = files_folder()
+    return folder / (kind if folder == data_directory() else kind.capitalize())
+
+
+def earlier_folder(kind: str) -> Path | None:
+    """Return where earlier versions have kept files of that kind, if there are any and it is
+    another folder; what is there can still be opened.
+    """
+    folder = data_directory() / kind
+    try:
+        some = folder != own_folder(kind) and any(folder.iterdir())
+    except OSError:
+        return None
+    return folder if some else None
+
+
 def scenes_folder() -> Path:
     """Return the folder in which scenes are saved unless another is chosen."""
-    return data_directory() / "scenes"
+    return own_folder("scenes")
 
 
 def lessons_folder() -> Path:
     """Return the folder in which a teacher's own lessons are saved."""
-    return data_directory() / "lessons"
+    return own_folder("lessons")
 
 
 def creatures_folder() -> Path:
     """Return the folder in which creatures are saved."""
-    return data_directory() / "creatures"
+    return own_folder("creatures")
 
 
 def replays_folder() -> Path:
     """Return the folder in which replays are saved."""
-    return data_directory() / "replays"
+    return own_folder("replays")
 
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"

@@ -112,7 +112,7 @@ def save_draft(draft: Draft, path: Path, exact: bool = False) -> str:
     if draft.has_program and not exact:
         return (
             f"Saved {name}: bodies and joints as they are. What makes {draft.title!r} act by"
-            " itself is a program, and not in the file; an exact save comes back to it."
+            " itself is a program, and not in the file. Save the exact moment to come back to it."
         )
     return f"Saved {name}{', exactly' if exact else ''}"
 

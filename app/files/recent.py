@@ -30,6 +30,11 @@ class Recent:
         with contextlib.suppress(FileError):
             write_file(self.path, json.dumps([str(entry) for entry in known], indent=1).encode())
 
+    def forget(self) -> None:
+        """Remember none of them any more."""
+        with contextlib.suppress(FileError):
+            write_file(self.path, b"[]")
+
     def _read(self) -> list[Path]:
         try:
             entries = json.loads(read_file(self.path, 1 << 20))

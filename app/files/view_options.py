@@ -59,6 +59,7 @@ class ViewOptions:
     show_panel: bool = True
     panel_width: float = option(*PANEL_WIDTH, "px", "of the side panel, at UI scale 1")
     import_folder: str = ""  # where measured data came from last
+    files_folder: str = ""  # where files are saved; "": Fulcrum in the documents
     show_legend: bool = True
     show_tools: bool = True
     show_hints: bool = True
@@ -67,6 +68,7 @@ class ViewOptions:
     snap_grid: bool = True
     snap_bodies: bool = True
     shadows: bool = False  # soft ones below the bodies
+    reduced_motion: bool = False  # nothing of the interface slides or fades
     fullscreen: bool = False
     touch: bool | None = None  # what is pressed is large; None: once a finger was there
     sound: bool = False  # of contacts

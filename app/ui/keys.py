@@ -28,7 +28,8 @@ class KeyBinding:
     `keys` are pygame key names, with ``ctrl+`` in front when Ctrl (or Cmd) is held, and with
     ``shift+`` next where Shift makes it another action; `repeat` > 0 repeats while the key is
     held [s]; `menus` are its lines in the menus; `in_lesson` is its place among what a teacher
-    needs in front of a class, with the words that hold there, or "" for those of `label`.
+    needs in front of a class, with the words that hold there, or "" for those of `label`; `tip`
+    says in a sentence or two what it is for, beside its line and in the search.
     """
 
     name: str
@@ -39,6 +40,7 @@ class KeyBinding:
     repeat: float = 0.0
     menus: tuple[MenuPlace, ...] = ()
     in_lesson: tuple[int, str] | None = None
+    tip: str = ""
 
     def __post_init__(self) -> None:
         """Raise ValueError for a key that could never be heard."""
@@ -52,6 +54,10 @@ class KeyBinding:
     def at(self, menu: str, place: tuple[int, int], words: Words = "", **asked: Any) -> Self:
         """Return it with a line in a `menu` more: `asked` are the other fields of MenuPlace."""
         return replace(self, menus=(*self.menus, MenuPlace(menu, place, words, **asked)))
+
+    def told(self, tip: str) -> Self:
+        """Return it with a `tip`."""
+        return replace(self, tip=tip)
 
 
 def key_word(event: pygame.event.Event) -> str:

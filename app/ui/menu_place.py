@@ -61,6 +61,22 @@ class MenuPlace:
 ON_THING, ON_NOTHING, ANYWHERE = "on a thing", "on nothing", "anywhere"
 """Menus of a right click: on a thing, beside all things, and both."""
 
+ON_THING_OR_NOT = (ON_THING, ON_NOTHING, ANYWHERE)
+
+LISTS = {
+    "Time": "Time, on the bar below",
+    "Hand": "Hand tool, options",
+    "Show": "View, Show",
+    "Tools": "Toolbar",
+    "Arrange": "Edit, Arrange",
+    "Machines": "Insert, Machine",
+    "Lesson": "Teach, Make a lesson, More",
+    "Solver lab": "Measure, Solver lab",
+    "Settings": "File, Settings",
+}
+"""Menus that are no titles of the bar, and in words where they are: buttons and boards open them.
+"""
+
 
 def of_view(option: str) -> Ask:
     """Return what says whether a switch of the view options is on."""

@@ -132,7 +132,7 @@ class FileController:
             if session.simulation.source is source:
                 self.current.keep(path, exact, edits)
             self.when_saved(path)
-            session.notify("info", text)
+            session.notify("info", text, path.parent)
             done()
 
         return self._begin(f"Saving {shown(path.name)}", work, saved, failed)
@@ -146,7 +146,7 @@ class FileController:
             self.recent.add(path)
 
         def saved(_: None) -> None:
-            self.session.notify("info", f"Saved the replay {shown(path.name)}")
+            self.session.notify("info", f"Saved the replay {shown(path.name)}", path.parent)
             done()
 
         return self._begin(f"Saving {shown(path.name)}", work, saved, failed)
@@ -157,11 +157,14 @@ class FileController:
         work: Callable[[Progress], str],
         done: Done = nothing,
         failed: Failed | None = None,
+        folder: Path | None = None,
     ) -> bool:
-        """Write something else in the background; `work` returns what to tell the user."""
+        """Write something else in the background, into `folder`; `work` returns what to tell the
+        user.
+        """
 
         def written(text: str) -> None:
-            self.session.notify("info", text)
+            self.session.notify("info", text, folder)
             done()
 
         return self._begin(words, work, written, failed)

@@ -72,7 +72,7 @@ class Frame:
             FrameStep("What lies over it", self._paint_above, app.lesson_layout.close, shows=True),
             FrameStep("The screen", lambda _: app.window.flip(), shows=True),
             FrameStep("The rest", lambda _: app.rest.look()),
-            FrameStep("The screenshot", lambda _: app.screenshots.poll(app.session.notify)),
+            FrameStep("The screenshot", self._take_pictures),
             *(FrameStep(one.words, part.update, part.fail) for one, part in app.features.all),
             FrameStep("The pictures of scenes", lambda _: app.gallery.poll(), app.gallery.close),
             FrameStep("Remembering the options", self._remember, self._remember_no_more),
@@ -252,6 +252,10 @@ class Frame:
     def _paint_above(self, _seconds: float) -> None:
         self._app.closing_page.draw(self._app.window.surface)
         self._app.features.paint_above(self._app.window.surface)
+
+    def _take_pictures(self, _seconds: float) -> None:
+        self._app.screenshots.show(self._app.window.surface)
+        self._app.screenshots.poll(self._app.session.notify)
 
     # --- the options -------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ class HiddenWait:
             if self._waited >= SHORTEST_NOTE:
                 minutes, seconds = divmod(round(self._waited), 60)
                 words = f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
-                how = "the Time menu can change that"
+                how = "the settings can change that"
                 self._session.notify("info", f"Waited {words} while hidden: {how}")
 
     def seconds(self, seconds: float) -> float:

@@ -9,6 +9,7 @@ from app.capture.thumbnails.thumbnails import Thumbnails
 from app.drawing.camera import Camera, Insets
 from app.drawing.picture import Picture, bodies_seen
 from app.editor.editor import Editor
+from app.files.folders import choose_files_folder
 from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.session.session import Session
@@ -39,6 +40,7 @@ class Host:
     ) -> None:
         """Put them together round an open `window`; `do` runs an action of `bindings` by name."""
         self.window, self.view, self.preferences, self.do = window, view, preferences, do
+        choose_files_folder(view.files_folder)
         self.session = Session()
         if view.hand_strength != self.session.hand.strength:
             self.session.submit(SetHandStrength(view.hand_strength))

@@ -42,7 +42,7 @@ def laboratory(play: Play) -> None:
 
 def runs_beside(play: Play) -> None:
     """Three runs beside this one: chosen, saved, filmed, opened again, scrubbed."""
-    play.menu("Laboratory", "Runs side by side")
+    play.menu("Measure", "Runs side by side…")
     play.settle(10)
     play.click(play.ask(places.words, "Add runs"))
     play.line("Iterations: 1, 4, 20")
@@ -78,7 +78,7 @@ def runs_beside(play: Play) -> None:
 def rewound(play: Play) -> None:
     """The microscope says what was, when time is pulled back by hand."""
     play.until(lambda: play.ask(truth.time).seconds > 1.5, 30.0, "1.5 s have run")
-    play.menu("Laboratory", "Contact microscope")
+    play.key("ctrl+shift+m")
     play.settle(10)
     play.key("space")
     for seconds in (0.3, 1.0, 0.6):

@@ -44,7 +44,7 @@ def idle(play: Play) -> None:
     play.key("space")
     paused = share(play)
     play.key("space")
-    play.menu("Time", "Sleeping")
+    play.search("Pause resting bodies")
     play.until(lambda: play.ask(truth.asleep), 60.0, "all bodies sleep")
     asleep = share(play)
     play.hand.do("search", "--name", "Fulcrum", "windowunmap")

@@ -9,15 +9,13 @@ from tests.mouse.play import Play
 def menus(play: Play) -> None:
     """Every line of every menu is seen; graph, quit, drawing, ruler and the like are there."""
     wanted = {
-        "File": ("Quit", "Film as…", "Film of the last seconds", "Save a picture"),
-        "Build": ("Box", "Circle", "Rope", "Rod", "Hinge", "Motor"),
-        "Measure": ("New graph", "Ruler", "Protractor", "Meter", "Stopwatch"),
-        "Present": ("Pen", "Clear the drawing", "Sound"),
+        "File": ("Quit", "Film as…", "Film of the last seconds", "Save a picture", "Settings…"),
+        "Insert": ("Box", "Circle", "Rope", "Machine…", "Hinge", "Motor"),
+        "Measure": ("Graph", "Ruler", "Protractor", "Meter", "Stopwatch", "Solver lab…"),
+        "Teach": ("Pen", "Clear the drawing", "Make a lesson…"),
     }
     seen: dict[str, list[str]] = {}
     for title in play.ask(places.menu_titles):
-        if title == "Scene":
-            continue  # it opens the sheet of scenes
         play.click(play.ask(places.menu_title, title))
         seen[title] = play.ask(places.menu)
         cut = play.ask(places.menu_cut)
@@ -42,7 +40,7 @@ def pictures(play: Play) -> None:
     play.settle(10)
     assert "Click to open the folder" in play.ask(truth.toast_words), play.ask(truth.toast_words)
     play.note(f"pictures come to {Path(folder).relative_to(play.folder)}")
-    play.menu("Measure", "New graph")
+    play.menu("Measure", "Graph")
     play.settle(10)
     play.picture("graph-by-menu")
     play.key("Escape", "Escape")

@@ -12,7 +12,8 @@ HERTZ = 0.5
 def controls(play: Play) -> None:
     """A car drives while a key is held, wherever the mouse has come to rest."""
     play.key("ctrl+n")
-    play.menu("Build", "Car")
+    play.menu("Insert", "Machine…")
+    play.line("Car")
     play.click_at(0.0, 1.0)
     play.key("Escape", "Escape", "shift+u")
     play.click(play.ask(places.button, "Add a control…"))

@@ -145,7 +145,7 @@ class Play:
         self.settle()
 
     def tool(self, name: str) -> None:
-        """Click the button of a tool; where there is no toolbar, by the Build menu."""
+        """Click the button of a tool; without a toolbar there is none."""
         button = self.ask(places.tool_button, name)
         assert button is not None, "the toolbar is hidden"
         self.click(button)
@@ -155,6 +155,15 @@ class Play:
         """Click a line of a menu of the bar."""
         self.click(self.ask(places.menu_title, title))
         self.line(words)
+
+    def search(self, words: str) -> None:
+        """Do what the search finds first for these words."""
+        self.key("ctrl+k")
+        self.settle(2)
+        self.type(words)
+        self.settle(2)
+        self.key("Return")
+        self.settle(2)
 
     def line(self, words: str) -> None:
         """Click a line of the open list, after scrolling to it."""

@@ -131,7 +131,7 @@ def cradle(play: Play) -> None:
     play.click_at(ball.x, ball.y)
     chosen = play.ask(truth.selected)
     assert chosen == [ball.name], f"a click on the ball has chosen {chosen}"
-    play.menu("Arrange", "Row of copies…")
+    play.search("Row of copies")
     play.key("Return")
     play.tidy("the cradle")
     balls = movers(play)

@@ -38,7 +38,7 @@ def scratch(play: Play) -> None:
     play.click(play.ask(places.restart_button))
     assert play.ask(truth.state) == built, "the restart button does not give the table back"
     play.run(0.3)
-    play.menu("Time", "Restart from scratch")
+    play.search("Restart from scratch")
     assert play.ask(truth.bodies) == []
     said = play.ask(truth.notices)[-1]
     assert "1 change" in said and "Undo" in said, said
@@ -54,7 +54,7 @@ def autosave(play: Play) -> None:
     play.run(0.4)
     before, when = play.ask(truth.bodies), play.ask(truth.time)
     play.reopen()
-    play.menu("File", "Restore autosave…")
+    play.menu("File", "Restore an autosave…")
     play.settle(10)
     play.picture("autosave")
     play.key("Return")

@@ -38,9 +38,9 @@ def fields(play: Play) -> None:
         "scenes": lambda: play.key("m"),
         "a file to open": lambda: play.key("ctrl+o"),
         "a name to save": lambda: play.key("ctrl+shift+s"),
-        "hand": lambda: play.menu("Hand", "Exact numbers…"),
-        "a question": lambda: play.menu("Present", "Put a question…"),
-        "the caption": lambda: play.menu("Present", "Write the caption…"),
+        "hand": lambda: play.search("Hand in exact numbers"),
+        "a question": lambda: play.menu("Teach", "Put a question…"),
+        "the caption": lambda: play.menu("Teach", "Write the caption…"),
         "an event": lambda: play.key("w"),
     }
     count = 0

@@ -1,4 +1,4 @@
-"""Where pictures and films go: a free name in the user's Pictures."""
+"""Where pictures, films and tables go: a free name in the user's folder for such files."""
 
 import contextlib
 import os
@@ -8,9 +8,13 @@ from datetime import datetime
 from pathlib import Path
 
 from app.files.file_name import file_name
-from physics.disk.folders import home_folder, make_folders, pictures_folder
+from app.files.folders import own_folder
+from physics.disk.folders import home_folder, make_folders
 
 PREFIX = "fulcrum-"
+
+KINDS = {".gif": "films", ".mp4": "films", ".csv": "tables"}
+"""Folders of kinds of files; others are pictures."""
 
 PYTHON = Path(sys.executable).name or "python3"
 """The word for this interpreter in hints about pip."""
@@ -21,7 +25,7 @@ def new_path(scene: str, now: datetime, suffix: str, taken: Collection[Path] = (
     `taken`.
     """
     scene = scene.removesuffix(".json")  # a scene out of a file is called as that is
-    folder, stamp = _folder(), f"-{now:%Y-%m-%d-%H%M%S}"
+    folder, stamp = _folder(KINDS.get(suffix, "pictures")), f"-{now:%Y-%m-%d-%H%M%S}"
     path, number = folder / file_name(scene, stamp + suffix, PREFIX), 1
     while os.path.lexists(path) or path in taken:
         number += 1
@@ -29,9 +33,9 @@ def new_path(scene: str, now: datetime, suffix: str, taken: Collection[Path] = (
     return path
 
 
-def _folder() -> Path:
-    """Return the user's folder for pictures, made if there is none, or else the home."""
-    folder = pictures_folder()
+def _folder(kind: str) -> Path:
+    """Return the user's folder for files of a kind, made if there is none, or else the home."""
+    folder = own_folder(kind)
     with contextlib.suppress(OSError):  # it cannot be made: the home
         make_folders(folder)
     return folder if os.path.isdir(folder) and os.access(folder, os.W_OK) else home_folder()

@@ -32,7 +32,7 @@ class Pen(Tool):
     """The pen draws on the pad of the editor; the simulation does not know of it."""
 
     NAME, LABEL, KEY, ICON, PLACE = "pen", "Pen", "shift+p", "pen", (4, 5)
-    GROUP, IN_MENU, IN_LESSON, RECALLS = "Present", (2, 0), 4, True
+    GROUP, IN_MENU, IN_LESSON, RECALLS = "Teach", (2, 0), 4, True
     HINT = (
         "Draw. Shift: straight, Ctrl: arrow. Right click: colours, or remove a stroke."
         " Backspace: the last stroke, Ctrl E: all"

@@ -11,7 +11,7 @@ from app.simulation.commands.edit.copying import shifted
 
 
 class Template(Tool):
-    """A click adds the template of the Build menu; a right click takes the next."""
+    """A click adds the machine that was chosen; a right click takes the next."""
 
     NAME, LABEL, KEY, ICON, PLACE = "template", "Machine", "shift+i", "template", (1, 5)
 

@@ -20,8 +20,8 @@ FEATURE = Feature(
     place=4,
     make=BreakpointsPart,
     actions=(
-        ActionOf("breakpoints", "Pause at an event", ("w",), "Time", BreakpointsPart.open_sheet).at(
-            "Time", (0, 6), "Pause when…"
-        ),
+        ActionOf("breakpoints", "Pause when…", ("w",), "Time", BreakpointsPart.open_sheet)
+        .at("Time", (0, 6))
+        .told("Choose when time pauses by itself: at a hit, at the top, when something slips."),
     ),
 )

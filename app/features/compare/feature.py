@@ -185,10 +185,15 @@ FEATURE = Feature(
     actions=(
         ActionOf(
             "compare", "Runs side by side", ("ctrl+shift+c",), "Laboratory", ComparePart.switch
-        ).at("Laboratory", (1, 0)),
+        )
+        .at("Measure", (3, 1), "Runs side by side…")
+        .at("Solver lab", (1, 0))
+        .told("Run the same scene with other values beside this one, and compare."),
         ActionOf(
             "compare_views", "Side by side: split views", (), "Laboratory", ComparePart.switch_views
-        ).at("Laboratory", (1, 1), "Split views"),
+        )
+        .at("Solver lab", (1, 1), "Split views")
+        .told("Show the runs side by side in views of their own, or one over the other."),
     ),
     lesson="side by side",
 )

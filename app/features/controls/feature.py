@@ -86,6 +86,8 @@ FEATURE = Feature(
         ActionOf(
             *("controls", "Sliders, buttons and formulas of your own", ("shift+u",), "Edit"),
             ControlsPart.show,
-        ).at("Edit", (3, 0), "Controls: sliders, buttons, formulas"),
+        )
+        .at("Insert", (3, 0), "Controls…")
+        .told("Make your own sliders, buttons and read-outs, and let formulas drive bodies."),
     ),
 )

@@ -9,14 +9,13 @@ from app.features.creatures.view.board import CreatureBoard, Tasks
 from app.features.creatures.view.limb_tool import LimbTool
 from app.files.atomic import FileError, shown
 from app.files.file_name import file_name
-from app.files.folders import creatures_folder
 from app.ui.sheets.file_sheet import FileSheet
-from app.ui.sheets.file_task import FileTask, Place
+from app.ui.sheets.file_task import FileTask, Place, own_places, save_task, usual_places
 from app.window.host import Host
 from creatures.text import GALLERY
-from physics.disk.folders import home_folder
 from scenes.creatures.creature_race import MINE
 
+OWN = "My creatures"
 SCENE, RACE = "creature_builder", "creature_race"
 """The scenes in which creatures are built, and in which they race."""
 
@@ -83,7 +82,8 @@ class Builder:
             return task.done
 
         gallery = Place("Gallery", GALLERY)
-        self._ask(FileTask("Open a creature", "Open", False, [*_places(), gallery], start))
+        places = [*own_places(OWN, "creatures"), gallery, *usual_places()]
+        self._ask(FileTask("Open a creature", "Open", False, places, start))
 
     def save_file(self) -> None:
         """Ask for a name, and write the creature that runs."""
@@ -101,14 +101,14 @@ class Builder:
             task.done = True
             return True
 
-        task = FileTask("Save the creature", "Save", True, _places(), start)
-        task.name = file_name(plan.name.lower(), usual="creature")
-        self._ask(task)
+        name = file_name(plan.name.lower(), usual="creature")
+        self._ask(save_task("Save the creature", OWN, "creatures", name, start, (SUFFIX,)))
 
     def _ask(self, task: FileTask) -> None:
         """Open a sheet on files of creatures; in the gallery they are plain JSON."""
-        task.suffixes = (SUFFIX,) if task.saving else (SUFFIX, ".json")
-        task.choose(0)
+        if not task.saving:
+            task.suffixes = SUFFIX, ".json"
+            task.choose(0)
         self._ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 
     def read(self, path: Path) -> None:
@@ -125,9 +125,3 @@ class Builder:
         if self.board.boards is None and not self.show():
             return "the scene to build it in cannot be opened"
         return "" if self.creature_editor.take(plan) else "it cannot be built here: see the message"
-
-
-def _places() -> list[Place]:
-    home = home_folder()
-    own = Place("Creatures", creatures_folder(), newest_first=True)
-    return [own, Place("Home", home), Place("Documents", home / "Documents")]

@@ -61,10 +61,14 @@ FEATURE = Feature(
         ActionOf(
             *("creature", "Build a creature", ("ctrl+shift+l",), "Change"),
             CreaturesPart.switch_builder,
-        ).at("Build", (5, 1), "Creature…"),
+        )
+        .at("Insert", (2, 1), "Creature…")
+        .told("Build a creature from limbs, and let it walk."),
         ActionOf(
             *("improve", "Improve a creature by evolution", ("ctrl+shift+e",), "Laboratory"),
             CreaturesPart.switch_evolution,
-        ).at("Laboratory", (3, 0), "Improve the creature…"),
+        )
+        .at("Machines", (1, 0), "Improve a creature…")
+        .told("Let your creature learn to walk or jump, over many generations."),
     ),
 )

@@ -175,9 +175,11 @@ FEATURE = Feature(
     make=FanPart,
     actions=(
         ActionOf(
-            *("fan", "Chaos fan: copies that begin almost alike", ("ctrl+shift+f",), "Laboratory"),
+            *("fan", "Chaos fan: compare starting values", ("ctrl+shift+f",), "Laboratory"),
             FanPart.open,
-        ).at("Laboratory", (1, 2), "Chaos fan…"),
+        )
+        .at("Solver lab", (1, 2), "Chaos fan…")
+        .told("Start many copies that differ by a hair, and see how far apart they end."),
     ),
     lesson="fan",
 )

@@ -9,10 +9,13 @@ from app.capture.recording.frames import Beside
 from app.features.films.form import film_task
 from app.features.films.options import FilmOptions
 from app.features.films.recorder import Recorder
+from app.files.file_name import file_name
 from app.quantities.notices import NoticeKind
 from app.timeline.timeline import Timeline
 from app.ui.bars.corner import Note, Source, job_note
 from app.ui.kit.words import time_words
+from app.ui.sheets.file_sheet import FileSheet
+from app.ui.sheets.file_task import FileTask, save_task
 from app.ui.sheets.form_sheet import FormSheet
 from app.window.actions.action import ActionOf
 from app.window.feature import Closable, Feature, Part
@@ -84,11 +87,22 @@ class FilmsPart(Part):
         self._ui.open_sheet(lambda desk, closed: FormSheet(desk, closed, task))
 
     def _chosen(self, values: dict[str, Any]) -> None:
-        """Keep what the dialog says, and film what just happened."""
+        """Keep what the dialog says, and ask where the film of what just happened is to go."""
         values = dict(values)
         self.seconds = float(values.pop("seconds"))
-        self.options = FilmOptions(**values)
-        self.last()
+        self.options = options = FilmOptions(**values)
+        span, insets = self.recorder.last_of(self._session, self.seconds), self._ui.insets
+        scene = self._session.scene_name.removesuffix(".json")
+
+        def start(task: FileTask, path: Path) -> bool:
+            task.done = self.recorder.film(span, options, insets, path)
+            if not task.done:
+                task.error = "no film can be made now: the message says why"
+            return task.done
+
+        words = "Save the film", "My films", "films", file_name(scene, options.suffix)
+        task = save_task(*words, start, (options.suffix,))
+        self._ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 
     # --- what the window shows ---------------------------------------------------------------
 
@@ -127,14 +141,14 @@ FEATURE = Feature(
     place=8,
     make=FilmsPart,
     actions=(
-        ActionOf("film_last", "Film of the last seconds", ("shift+f12",), GROUP, FilmsPart.last).at(
-            "File", (4, 1)
-        ),
-        ActionOf("film_live", "Start or stop recording", ("f8",), GROUP, FilmsPart.switch_live).at(
-            "File", (4, 2)
-        ),
-        ActionOf("film_dialog", "Choose how films are made", (), GROUP, FilmsPart.choose).at(
-            "File", (4, 0), "Film as…"
-        ),
+        ActionOf("film_last", "Film of the last seconds", ("shift+f12",), GROUP, FilmsPart.last)
+        .at("File", (2, 2))
+        .told("Save what has just happened as a film in your folder, at once."),
+        ActionOf("film_live", "Start or stop recording", ("f8",), GROUP, FilmsPart.switch_live)
+        .at("File", (2, 4))
+        .told("Record from now on. Press again, and the film is made."),
+        ActionOf("film_dialog", "Film under a name", (), GROUP, FilmsPart.choose)
+        .at("File", (2, 3), "Film as…")
+        .told("Choose length, size, speed and format, then a folder and a name."),
     ),
 )

@@ -60,6 +60,12 @@ class Recorder:
 
         Panels cover `insets` [px] of what the user sees.
         """
+        options = options or FilmOptions()
+        path = new_path(session.scene_name, datetime.now(), options.suffix)
+        return self.film(self.last_of(session, seconds), options, insets, path)
+
+    def last_of(self, session: Session, seconds: float) -> Span:
+        """Return the last `seconds` [s], as far as they are remembered."""
         timeline = session.timeline
         rate = session.world.settings.tick_rate  # [Hz]
         wanted = timeline.now - round(seconds * rate)
@@ -67,8 +73,7 @@ class Recorder:
         if first > max(wanted, 0):
             known = (timeline.now - first) / rate  # [s]
             note = f"only the last {known:.1f} s are remembered: the film shows them"
-        span = Span(timeline, first, timeline.now, note)
-        return self._film(session, span, options or FilmOptions(), insets)
+        return Span(timeline, first, timeline.now, note)
 
     def start_live(self, session: Session) -> None:
         """Record from now on; begins again when it was on."""
@@ -83,7 +88,9 @@ class Recorder:
         """Film what was recorded. False, and the recording goes on, when that cannot begin now."""
         if self.live is None:
             return False
-        if not self._film(session, self.live.stop(), options or FilmOptions(), insets):
+        options = options or FilmOptions()
+        path = new_path(session.scene_name, datetime.now(), options.suffix)
+        if not self.film(self.live.stop(), options, insets, path):
             return False
         self.live = None
         return True
@@ -117,12 +124,11 @@ class Recorder:
 
     # --- the film ----------------------------------------------------------------------------
 
-    def _film(self, session: Session, span: Span, options: FilmOptions, insets: Insets) -> bool:
-        """Begin to film `span`."""
+    def film(self, span: Span, options: FilmOptions, insets: Insets, path: Path) -> bool:
+        """Begin to film `span` into a file; False, with a message, when it cannot."""
         if self.work:
             self._tell("warning", "one film at a time: wait for this one, or cancel it")
             return False
-        path = new_path(session.scene_name, datetime.now(), options.suffix)
         try:
             check_film(path)
         except FilmError as error:

@@ -39,7 +39,8 @@ FEATURE = Feature(
     actions=(
         ActionOf("free_body", "Free-body diagram", ("f6",), "Measure", FreeBodyPart.switch)
         .at("Measure", (0, 3))
-        .at(ON_THING, (0, 1)),
+        .at(ON_THING, (0, 1))
+        .told("Draw all forces on the selected body as arrows, with their sizes."),
     ),
     lesson="free_body",
     plain=True,

@@ -151,11 +151,12 @@ FEATURE = Feature(
     make=GraphsPart,
     actions=(
         ActionOf("graph", "New graph of the selection", ("f7",), "Measure", GraphsPart.show)
-        .at("Measure", (0, 0), "New graph")
-        .at(ON_THING, (0, 2), "New graph…"),
-        ActionOf("import_data", "Import measured data", (), "Measure", GraphsPart.import_data).at(
-            "Measure", (0, 1), "Import measured data…"
-        ),
+        .at("Measure", (0, 0), "Graph")
+        .at(ON_THING, (0, 2), "Graph…")
+        .told("Plot height, speed, energy or any other value of what is selected against time."),
+        ActionOf("import_data", "Import measured data", (), "Measure", GraphsPart.import_data)
+        .at("Measure", (0, 1), "Import measured data…")
+        .told("Read a table from a real experiment (CSV) and show it beside the simulation."),
     ),
     lesson="graph",
 )

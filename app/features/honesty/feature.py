@@ -34,8 +34,10 @@ FEATURE = Feature(
     make=HonestyPart,
     actions=(
         ActionOf(
-            *("honesty", "Honesty check: the last seconds again, finer", ("f4",), "Measure"),
+            *("honesty", "Accuracy check", ("f4",), "Measure"),
             HonestyPart.check,
-        ).at("Measure", (0, 4), "Honesty check"),
+        )
+        .at("Measure", (0, 4), "Accuracy check")
+        .told("Compute the last seconds again in finer steps, and say how much differs."),
     ),
 )

@@ -41,9 +41,9 @@ FEATURE = Feature(
     place=2,
     make=LedgerPart,
     actions=(
-        ActionOf("ledger", "Energy ledger", ("f5",), "Measure", LedgerPart.switch).at(
-            "Measure", (0, 2)
-        ),
+        ActionOf("ledger", "Energy ledger", ("f5",), "Measure", LedgerPart.switch)
+        .at("Measure", (0, 2))
+        .told("See where the energy is, where it came from and where it went."),
     ),
     lesson="ledger",
     plain=True,

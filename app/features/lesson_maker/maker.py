@@ -17,18 +17,16 @@ from app.features.lesson_maker.view.step_sheet import StepSheet
 from app.files.atomic import shown, write_file
 from app.files.current_file import edits_of
 from app.files.file_name import file_name
-from app.files.folders import lessons_folder
 from app.files.json_text import SceneFileError
 from app.files.lesson_file import Lesson, checked_text
 from app.files.rerun import Progress
 from app.ui.bars.corner import Note
 from app.ui.sheets.file_sheet import FileSheet
-from app.ui.sheets.file_task import FileTask, Place, lesson_places
+from app.ui.sheets.file_task import PROGRAM_LESSONS, FileTask, own_places, save_task, usual_places
 from app.window.feature import Part
 from app.window.file_controller import Failed
 from app.window.file_jobs import begin
 from app.window.host import Host
-from physics.disk.folders import home_folder
 from scenes.lesson_words import FOLDER, SUFFIX
 
 KEEP_EVERY = 2.0
@@ -230,7 +228,7 @@ class LessonMaker(Part):
         def start(task: FileTask, path: Path) -> bool:
             return begin(task, lambda done, failed: files.open(path, done, failed), files)
 
-        places = [*lesson_places(), Place("Home", home_folder())]
+        places = [*own_places("My lessons", "lessons"), PROGRAM_LESSONS, *usual_places()]
         task = FileTask("Open a lesson", "Open", False, places, start, suffixes=(SUFFIX,))
         task.choose(0)
         self._ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
@@ -256,14 +254,12 @@ class LessonMaker(Part):
         self, title: str, suffixes: tuple[str, ...], start: Callable[[FileTask, Path], bool]
     ) -> None:
         """Open the sheet that asks for a name with one of `suffixes`; `start` writes there."""
-        places = [Place("My lessons", lessons_folder()), Place("Home", home_folder())]
-        task = FileTask(title, "Save", True, places, start, suffixes=suffixes)
-        task.choose(0)
         path = self.own.path
-        if path is not None and path.parent != lessons_folder():
-            task.go(path.parent)
         stem = path.stem if path is not None else self.own.state.title
-        task.name = file_name(stem, suffixes[0], usual="lesson")
+        name = file_name(stem, suffixes[0], usual="lesson")
+        task = save_task(title, "My lessons", "lessons", name, start, suffixes)
+        if path is not None and path.parent != task.folder:
+            task.go(path.parent)
         self._ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 
     def _write(self, path: Path, then: Then, failed: Failed | None) -> bool:
@@ -283,7 +279,7 @@ class LessonMaker(Part):
             self._kept = own.changes
             then()
 
-        return files.write(f"Saving {shown(path.name)}", work, done, failed)
+        return files.write(f"Saving {shown(path.name)}", work, done, failed, path.parent)
 
     # --- what is unsaved -----------------------------------------------------------------------
 

@@ -123,7 +123,9 @@ FEATURE = Feature(
         ActionOf(
             *("microscope", "Contact microscope", ("ctrl+shift+m",), "Laboratory"),
             MicroscopePart.switch,
-        ).at("Laboratory", (0, 1)),
+        )
+        .at("Solver lab", (0, 1), "Microscope")
+        .told("Look at one contact a thousand times larger: gap, push, friction, sliding."),
     ),
     lesson="microscope",
     closely=True,

@@ -68,10 +68,12 @@ FEATURE = Feature(
     make=PredictionsPart,
     actions=(
         ActionOf(
-            *("vote", "Put a question to the class", ("shift+q",), "Measure"),
+            *("vote", "Put a question to the class", ("shift+q",), "Teach"),
             PredictionsPart.show,
             in_lesson=(7, ""),
-        ).at("Present", (1, 1), "Put a question…"),
+        )
+        .at("Teach", (1, 1), "Put a question…")
+        .told("Write a question with answers, let the class vote, and see what happens."),
     ),
     tools=(PredictTool,),
 )

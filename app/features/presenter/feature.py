@@ -20,7 +20,7 @@ from app.window.actions.action import ActionOf, switch
 from app.window.feature import Closable, Feature, Part
 from app.window.host import Host
 
-NAME, GROUP = "presenter", "Present"
+NAME, GROUP = "presenter", "Teach"
 
 
 class PresenterPart(Part):
@@ -211,27 +211,35 @@ FEATURE = Feature(
             *("spotlight", "Spotlight", ("shift+l",), GROUP),
             PresenterPart.switch_spotlight,
             in_lesson=(5, ""),
-        ).at(GROUP, (3, 0), checked=lambda scope: _state(scope).spotlight),
+        )
+        .at(GROUP, (3, 0), checked=lambda scope: _state(scope).spotlight)
+        .told("Darken all but a circle round the mouse, so that everybody looks there."),
         Act(
             *("blank", "Blank the picture; any key: back", ("b",), GROUP),
             lambda part: part.blank("black"),
             in_lesson=(3, ""),
-        ).at(GROUP, (3, 1), "Blank to black"),
-        Act("blank_white", "Blank it to white", (), GROUP, lambda part: part.blank("white")).at(
-            GROUP, (3, 2), "Blank to white"
-        ),
-        Act("caption", "Caption", ("shift+c",), GROUP, lambda part: part.caption.toggle()).at(
-            GROUP, (4, 0), checked=lambda scope: _state(scope).caption
-        ),
-        Act("edit_caption", "Write the caption", (), GROUP, lambda p: p.caption.edit()).at(
-            GROUP, (4, 1), "Write the caption…"
-        ),
+        )
+        .at(GROUP, (3, 1), "Blank to black")
+        .told("Make the screen black, so that the class looks at you. Any key brings it back."),
+        Act("blank_white", "Blank to white", (), GROUP, lambda part: part.blank("white"))
+        .at(GROUP, (3, 2))
+        .told("Make the screen white, to write on the board. Any key brings it back."),
+        Act("caption", "Caption", ("shift+c",), GROUP, lambda part: part.caption.toggle())
+        .at(GROUP, (3, 3), checked=lambda scope: _state(scope).caption)
+        .told("Show a line of large letters below the picture."),
+        Act("edit_caption", "Write the caption", (), GROUP, lambda p: p.caption.edit())
+        .at(GROUP, (3, 4), "Write the caption…")
+        .told("Write what the line below the picture says."),
         Act(
-            *("ripples", "Rings where the mouse presses", (), GROUP), PresenterPart.switch_ripples
-        ).at(GROUP, (5, 0), "Rings at presses", checked=of_view("shows_ripples")),
-        Act(
-            *("key_cast", "Show the keys that are pressed", (), GROUP), PresenterPart.switch_keys
-        ).at(GROUP, (5, 1), "Show the keys", checked=of_view("key_cast")),
+            "ripples", "Show rings where the mouse presses", (), GROUP, PresenterPart.switch_ripples
+        )
+        .at(GROUP, (5, 0), "Show presses", checked=of_view("shows_ripples"))
+        .at("Settings", (2, 0), checked=of_view("shows_ripples"))
+        .told("A ring spreads where you press, so that the class sees what you click."),
+        Act("key_cast", "Show the keys that are pressed", (), GROUP, PresenterPart.switch_keys)
+        .at(GROUP, (5, 1), "Show keys", checked=of_view("key_cast"))
+        .at("Settings", (2, 1), checked=of_view("key_cast"))
+        .told("Write the keys that you press at the edge of the picture."),
     ),
     by_mouse=(
         (("Ctrl", "wheel"), "Size of the spotlight"),

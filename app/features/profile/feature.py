@@ -66,7 +66,9 @@ FEATURE = Feature(
         ActionOf(
             *("profile", "Profile of the tick", ("ctrl+shift+p",), "Laboratory"),
             ProfilePart.switch,
-        ).at("Laboratory", (2, 0)),
+        )
+        .at("Solver lab", (0, 2), "Profile")
+        .told("See how long each part of a step takes to compute."),
     ),
     lesson="profile",
 )

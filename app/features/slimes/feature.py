@@ -43,8 +43,8 @@ FEATURE = Feature(
     place=5,
     make=SlimesPart,
     actions=(
-        ActionOf("call_slime", "Call a slime", ("ctrl+j",), "Edit", SlimesPart.call).at(
-            "Edit", (3, 1)
-        ),
+        ActionOf("call_slime", "Add a slime", ("ctrl+j",), "Edit", SlimesPart.call)
+        .at("Insert", (2, 2), "Slime")
+        .told("A slime comes and helps: it pushes, carries and jumps about."),
     ),
 )

@@ -54,8 +54,8 @@ FEATURE = Feature(
     place=0,
     make=SoundPart,
     actions=(
-        ActionOf("sound", "Sound of contacts", ("ctrl+m",), "Present", SoundPart.switch_option).at(
-            "Present", (7, 0), "Sound", checked=of_view("sound"), values=volumes
-        ),
+        ActionOf("sound", "Sound of contacts", ("ctrl+m",), "Teach", SoundPart.switch_option)
+        .at("Settings", (3, 0), checked=of_view("sound"), values=volumes)
+        .told("Hear what hits, rolls and slides."),
     ),
 )

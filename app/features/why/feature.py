@@ -98,7 +98,8 @@ class WhyPart(Part):
 
 
 def _moment(name: str, words: str, key: str, direction: int) -> ActionOf[WhyPart]:
-    return ActionOf(name, words, (key,), "Laboratory", lambda part: part.step(direction))
+    action = ActionOf(name, words, (key,), "Laboratory", lambda part: part.step(direction))
+    return action.told("While the board Why? is open: go in time to a moment that it speaks of.")
 
 
 FEATURE = Feature(
@@ -110,10 +111,13 @@ FEATURE = Feature(
         ActionOf(
             *("why", "Why? Explain what the selected body does", ("ctrl+shift+w",), "Laboratory"),
             WhyPart.switch,
-        ).at("Laboratory", (0, 2), "Why?"),
-        ActionOf("why_this", "Why? Open the board", (), "Laboratory", WhyPart.show).at(
-            ANYWHERE, (0, 0), "Why?"
-        ),
+        )
+        .at("Measure", (0, 5), "Why?")
+        .at("Solver lab", (0, 3), "Why?")
+        .told("Say in words why the selected thing moves, stands or stopped."),
+        ActionOf("why_this", "Why? Open the board", (), "Laboratory", WhyPart.show)
+        .at(ANYWHERE, (0, 0), "Why?")
+        .told("Say in words why this moves, stands or stopped."),
         _moment("why_before", "Why? Go to the moment before", "ctrl+page up", -1),
         _moment("why_after", "Why? Go to the next moment", "ctrl+page down", 1),
     ),

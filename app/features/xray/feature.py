@@ -11,7 +11,7 @@ from app.window.actions.action import ActionOf
 from app.window.feature import Feature, Part
 from app.window.host import Host
 
-NOT_OPEN = "There is no X-ray to walk through: Laboratory, X-ray of the next tick"
+NOT_OPEN = "There is no X-ray to walk through: open the Solver lab, X-ray of the next tick"
 
 
 class XrayPart(Part):
@@ -129,8 +129,6 @@ class XrayPart(Part):
 STEP_EVERY = 0.09
 """Pause between the steps of a held key [s]: rows go by as fast as one can still follow."""
 
-COLOUR = "Next graph colour"
-
 
 def _step(
     name: str, words: str, key: str, walk: tuple[Unit, int], place: int, in_menu: str = ""
@@ -139,7 +137,8 @@ def _step(
         part.step(*walk)
 
     action = ActionOf(name, words, (key,), "X-ray", do, repeat=STEP_EVERY)
-    return action.at("Laboratory", (4, place), in_menu)
+    action = action.at("Solver lab", (4, place), in_menu)
+    return action.told("While the X-ray is open: go through the step, one part after the other.")
 
 
 FEATURE = Feature(
@@ -148,20 +147,36 @@ FEATURE = Feature(
     place=10,
     make=XrayPart,
     actions=(
-        ActionOf(
-            "xray", "X-ray of the next tick", ("ctrl+shift+x",), "Laboratory", XrayPart.start
-        ).at("Laboratory", (0, 0)),
+        ActionOf("xray", "X-ray of the next tick", ("ctrl+shift+x",), "Laboratory", XrayPart.start)
+        .at("Solver lab", (0, 0), "X-ray")
+        .told("Go through the next step equation by equation, as the computer does."),
         _step("xray_row_on", "The next row", "ctrl+right", ("row", 1), 1, "Next row"),
         _step("xray_row_back", "The row before", "ctrl+left", ("row", -1), 2, "Row before"),
-        _step("xray_colour_on", "The next graph colour", "ctrl+.", ("colour", 1), 3, COLOUR),
-        _step("xray_colour_back", "Back by a graph colour", "ctrl+,", ("colour", -1), 4),
+        _step("xray_colour_on", "The next graph colour", "ctrl+.", ("colour", 1), 3, "Next colour"),
+        _step(
+            "xray_colour_back",
+            "The colour before",
+            "ctrl+,",
+            ("colour", -1),
+            4,
+            "Colour before",
+        ),
         _step("xray_sweep_on", "The next sweep", "ctrl+shift+right", ("sweep", 1), 5, "Next sweep"),
-        _step("xray_sweep_back", "Back by a sweep", "ctrl+shift+left", ("sweep", -1), 6),
+        _step(
+            "xray_sweep_back",
+            "The sweep before",
+            "ctrl+shift+left",
+            ("sweep", -1),
+            6,
+            "Sweep before",
+        ),
         _step("xray_stage_on", "The next stage", "ctrl+shift+down", ("stage", 1), 7, "Next stage"),
-        _step("xray_stage_back", "Back by a stage", "ctrl+shift+up", ("stage", -1), 8),
-        ActionOf(
-            "xray_play", "Play the X-ray, or stop it", ("ctrl+space",), "X-ray", XrayPart.play
-        ).at("Laboratory", (4, 0), "Play the X-ray"),
+        _step(
+            "xray_stage_back", "The stage before", "ctrl+shift+up", ("stage", -1), 8, "Stage before"
+        ),
+        ActionOf("xray_play", "Play the X-ray, or stop it", ("ctrl+space",), "X-ray", XrayPart.play)
+        .at("Solver lab", (4, 0), "Play")
+        .told("Let the X-ray go through the step by itself, or stop it."),
     ),
     lesson="x-ray",
     closely=True,

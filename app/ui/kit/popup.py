@@ -11,6 +11,7 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted, Tip
 from app.ui.kit.plates import Sheet
 from app.ui.kit.scroll import ScrollArea
+from app.ui.kit.words import capital
 
 ROW = 28.0  # [units] height of an entry
 LINE = 9.0  # [units] height of the line between groups
@@ -34,6 +35,7 @@ class Entry:
     enabled: bool = True
     refused: str = ""
     tip: str = ""
+    name: str = ""  # of its action
 
 
 Group = Sequence[Entry]
@@ -195,7 +197,7 @@ class Popup:
             words=entry.words,
             keys=entry.keys,
             checked=checked,
-            tip=entry.refused or entry.tip,
+            tip="\n".join(filter(None, (entry.tip, capital(entry.refused)))),
         )
         row.popup = self
         row.able(entry.enabled and not entry.refused)

@@ -26,7 +26,7 @@ from physics.joints.handle import Joint
 if TYPE_CHECKING:
     from app.editor.editor import Editor
 
-KINDS = (("dynamic", "Dynamic"), ("static", "Static"), ("kinematic", "Kinematic"))
+KINDS = (("dynamic", "Moves"), ("static", "Fixed"), ("kinematic", "Driven"))
 MOTOR_SPEED = 3.0
 """Speed of a motor that is switched on: [rad/s] or [m/s], 3; about half a turn a second."""
 
@@ -71,7 +71,7 @@ class ContextMenu:
         several = len(self._editor.selection.ids) > 1
         edit = [
             self._action("Copy", "copy"),
-            self._action("Cut out", "cut_out"),
+            self._action("Cut", "cut_out"),
             self._action("Duplicate", "duplicate"),
             self._action("Delete", "delete"),
         ]
@@ -80,7 +80,7 @@ class ContextMenu:
             bind.append(self._action("Group", "group"))
         if grouped:
             bind.append(self._action("Ungroup", "ungroup"))
-        bind.append(self._action("Bring to rest", "rest"))
+        bind.append(self._action("Stop it", "rest"))
         ids = self._editor.selection.body_ids
         kinds = [
             Entry(
@@ -92,12 +92,12 @@ class ContextMenu:
         ]
         make = [
             Entry("Material…", self._open_materials),
-            Entry("Arrange…", self._open_arrange),
+            self._action("Arrange…", "arrange"),
             self._action("Picture…", "picture"),
         ]
         attached = self._editor.session.simulation.attachments.attached
         if any(isinstance(one, BodyPicture) and one.body_id in ids for one in attached):
-            make.append(self._action("Take the picture off", "no_picture"))
+            make.append(self._action("Remove the picture", "no_picture"))
         if body.kind == "dynamic":
             pin = partial(PinToBackground, body.id, self._at)
             make += [
@@ -125,7 +125,7 @@ class ContextMenu:
         Popup(self._desk, self._rect, [entries])
 
     def _open_arrange(self) -> None:
-        """Open what the Arrange menu has, in the place of the first."""
+        """Open the board that puts things in order."""
         Popup(self._desk, self._rect, menu_groups(self._desk, "Arrange"))
 
     # --- a joint -------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ class ContextMenu:
         ]
 
     def _open_insert(self) -> None:
-        """Open the machines of the Build menu, in the place of the first."""
+        """Open the list of machines, in the place of the first."""
         Popup(self._desk, self._rect, [machines(self._desk)])
 
     def _of_nothing(self, entry: Entry) -> Entry:

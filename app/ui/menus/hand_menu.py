@@ -1,4 +1,4 @@
-"""What the Hand menu lists: how the hand pulls, and how strong it is."""
+"""What the list of the hand has: how it pulls, and how strong it is."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -12,7 +12,7 @@ from app.ui.kit.popup import Entry
 
 FEEL_WORDS: dict[Literal["soft", "firm"], str] = {
     "firm": "Firm: stays at the mouse",
-    "soft": "Soft: comes after the mouse",
+    "soft": "Soft: follows the mouse slowly",
 }
 STRENGTH_WORDS = {10.0: "weak", 30.0: "light", 100.0: "normal", 1000.0: "crane"}
 

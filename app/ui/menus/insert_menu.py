@@ -1,4 +1,4 @@
-"""Part of the Build menu: machines that are dropped in whole."""
+"""The list of machines that are put in whole."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The bar along the top: the menus at the left, the scene and its neighbours at the right."""
+"""The bar along the top: menus at the left, search in the middle, the scene at the right."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -11,7 +11,7 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.plates import Plate
 from app.ui.kit.popup import Group, Popup
 from app.ui.layout import Layout
-from app.ui.menus.menus import SCENE, menu_groups, titles
+from app.ui.menus.menus import menu_groups, titles
 from app.ui.menus.time_menus import history_groups
 
 ROOM, LEAST = 24, 10
@@ -20,9 +20,12 @@ ROOM, LEAST = 24, 10
 NAME, SHORTEST = 320, 90
 """Width of the scene's name: [units], at most 320. Below 90 it is left out."""
 
+SEARCH, LEAST_SEARCH = 230, 120
+"""Width of the field that opens the search: [units], at most 230. Below 120 it is left out."""
+
 
 class MenuBar:
-    """The bar has titles: one opens the scene sheet, the others drop a list."""
+    """The bar has titles that drop lists, and buttons for the search and the scenes."""
 
     def __init__(self, desk: Desk, layout: Layout, open_scenes: Callable[[], None]) -> None:
         self.desk = desk
@@ -34,6 +37,7 @@ class MenuBar:
         self.titles: list[MenuTitle] = []
         self._add_titles(layout.menu_bar.height)
         self.scene = self._add_scene_switch(layout.menu_bar)
+        self.search = self._add_search(layout.menu_bar)
 
     def _add_titles(self, height: int) -> None:
         look, left = self.desk.look, self.desk.look.px(6)
@@ -43,7 +47,7 @@ class MenuBar:
             if left + width > self.desk.size[0]:
                 break  # a window so narrow is used by keys
             rect = pygame.Rect(left, look.px(3), width, height - look.px(7))
-            make = None if words == SCENE else partial(menu_groups, self.desk, words)
+            make = partial(menu_groups, self.desk, words)
             title = MenuTitle(self.desk, rect, self, words, make)
             self.titles.append(title)
             left += width + look.px(2)
@@ -81,6 +85,28 @@ class MenuBar:
         Button(desk, before, bar, command=partial(desk.do, "previous_scene"), sign="left", tip=tip)
         return Button(desk, name, bar, command=self.open_scenes, words=self._scene_name)
 
+    def _add_search(self, area: pygame.Rect) -> Button | None:
+        """Return what opens the search, in the middle between titles and scene, if there is room
+        and a search.
+        """
+        desk, look = self.desk, self.desk.look
+        left, gap = self.titles[-1].relative_rect.right, look.px(14)
+        right = self.scene.relative_rect.left - area.height if self.scene is not None else left
+        room = right - left - 2 * gap
+        if "search" not in desk.keys.bindings or room < look.px(LEAST_SEARCH):
+            return None
+        wide = min(room, look.px(SEARCH))
+        rect = pygame.Rect(0, look.px(4), wide, area.height - look.px(9))
+        rect.centerx = (left + right) // 2
+        return Button(
+            *(desk, rect, self.container),
+            command=partial(desk.do, "search"),
+            words=f"Search  ({desk.keys.of('search').replace(' ', '+')})",
+            sign="search",
+            tip=desk.keys.bindings["search"].tip,
+            framed=True,
+        )
+
     @property
     def _scene_name(self) -> str:
         return self.desk.session.scene.title or self.desk.session.scene_name
@@ -94,16 +120,14 @@ class MenuBar:
             self.scene.put(words)
             self.scene.tip = f"{words}\n{tip}" if is_cut else tip
         title, self.pointed = self.pointed, None
-        if self.open is not None and title is not None and title is not self.open and title.menu:
+        if self.open is not None and title is not None and title is not self.open:
             self.drop(title)
 
     def drop(self, title: "MenuTitle") -> None:
         """Open the menu of `title`, or close it when it is the open one."""
-        if title is self.open or title.menu is None:
+        if title is self.open:
             if self.desk.popup is not None:
                 self.desk.popup.close()
-            if title.menu is None:
-                self.open_scenes()
             return
         Popup(self.desk, title.rect, title.menu(), closed=self._closed)
         self.open = title
@@ -118,9 +142,8 @@ class MenuBar:
         """Left and Right go to the neighbouring menu; True when the key was used."""
         if self.open is None or event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
             return False
-        menus = [title for title in self.titles if title.menu is not None]
         step = 1 if event.key == pygame.K_RIGHT else -1
-        self.drop(menus[(menus.index(self.open) + step) % len(menus)])
+        self.drop(self.titles[(self.titles.index(self.open) + step) % len(self.titles)])
         return True
 
     def drop_first(self) -> None:
@@ -128,7 +151,12 @@ class MenuBar:
         if self.desk.popup is not None:
             self.desk.popup.close()
         else:
-            self.drop(next(title for title in self.titles if title.menu is not None))
+            self.drop(self.titles[0])
+
+    def drop_list(self, name: str, title: str) -> None:
+        """Open a list of menu lines below a title, in the place of its own."""
+        shown = next((one for one in self.titles if one.words == title), self.titles[0])
+        Popup(self.desk, shown.rect, menu_groups(self.desk, name))
 
     def drop_history(self) -> None:
         """Open the list of what was done, below the Edit title; its end is in sight."""
@@ -147,9 +175,9 @@ class MenuTitle(Pressable):
         rect: pygame.Rect,
         bar: MenuBar,
         words: str,
-        menu: Callable[[], Sequence[Group]] | None,
+        menu: Callable[[], Sequence[Group]],
     ) -> None:
-        """`menu` makes the entries when the menu opens; None = the scene sheet."""
+        """`menu` makes the entries when the menu opens."""
         self.bar, self.words, self.menu = bar, words, menu
         super().__init__(desk, rect, bar.container, command=lambda: None)
         self.refresh()

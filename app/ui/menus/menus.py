@@ -1,4 +1,6 @@
-"""The menus of the bar: the lines of the actions by their places, and lists of choices."""
+"""The menus of the bar, and the lists that other buttons drop: the lines of the actions by their
+places, and lists of choices.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -7,23 +9,17 @@ from app.ui.keys import KeyBinding
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group
 from app.ui.kit.words import Keys
-from app.ui.menu_place import ANYWHERE, ON_NOTHING, ON_THING, MenuPlace
+from app.ui.menu_place import LISTS, ON_THING_OR_NOT, MenuPlace
 from app.ui.menus import hand_menu
 from app.ui.menus.insert_menu import machines
-from app.ui.menus.time_menus import memories, speeds
+from app.ui.menus.time_menus import speeds
 
-SCENE = "Scene"
-"""The title that opens the scene sheet instead of a list."""
-
-TITLES = ("File", SCENE, "Edit", "Build", "Arrange", "View", "Time", "Hand", "Measure")
-TITLES += ("Laboratory", "Present", "Lesson")
+TITLES = ("File", "Edit", "Insert", "View", "Measure", "Teach")
 LAST = "Help"
 
-
 CHOICES: dict[tuple[str, int], Callable[[Desk], Sequence[Entry]]] = {
-    ("Build", 4): machines,
+    ("Machines", 0): machines,
     ("Time", 1): speeds,
-    ("Time", 4): memories,
     ("Hand", 0): hand_menu.spring,
     ("Hand", 1): hand_menu.feels,
     ("Hand", 2): hand_menu.strengths,
@@ -35,17 +31,17 @@ CHOICES: dict[tuple[str, int], Callable[[Desk], Sequence[Entry]]] = {
 
 def titles(keys: Keys) -> list[str]:
     """Return the menus that have lines, from the left; those that nobody knows come last."""
-    named = {place.menu: None for _, place in _places(keys)}
-    others = [menu for menu in named if menu not in (*TITLES, LAST, ON_THING, ON_NOTHING, ANYWHERE)]
-    return [title for title in (*TITLES, *others, LAST) if title in named or title == SCENE]
+    named = {place.menu: None for _, place in places(keys)}
+    others = [m for m in named if m not in (*TITLES, LAST, *LISTS, *ON_THING_OR_NOT)]
+    return [title for title in (*TITLES, *others, LAST) if title in named]
 
 
-def menu_groups(desk: Desk, *menus: str) -> list[Group]:
-    """Return the groups of a menu, or of several in one."""
+def numbered_groups(desk: Desk, *menus: str) -> dict[int, list[Entry]]:
+    """Return the groups of a menu, or of several in one, by their numbers."""
     groups: dict[int, list[tuple[int, Entry]]] = {}
-    for action, line in _places(desk.keys):
+    for action, line in places(desk.keys):
         if line.menu in menus and (line.shown is None or line.shown(desk)):
-            entry = _entry(desk, action, line)
+            entry = entry_of(desk, action, line)
             lines = groups.setdefault(line.place[0], [])
             lines.append((line.place[1], entry))
             for value in line.values(desk) if line.values is not None else ():
@@ -55,19 +51,26 @@ def menu_groups(desk: Desk, *menus: str) -> list[Group]:
         if menu in menus:
             lines = groups.setdefault(group, [])
             lines += [(len(lines), entry) for entry in choices(desk)]
-    return [
-        [entry for _, entry in sorted(groups[group], key=lambda line: line[0])]
+    return {
+        group: [entry for _, entry in sorted(groups[group], key=lambda line: line[0])]
         for group in sorted(groups)
-    ]
+    }
 
 
-def _places(keys: Keys) -> Iterator[tuple[KeyBinding, MenuPlace]]:
+def menu_groups(desk: Desk, *menus: str) -> list[Group]:
+    """Return the groups of a menu, or of several in one, in their order."""
+    return list(numbered_groups(desk, *menus).values())
+
+
+def places(keys: Keys) -> Iterator[tuple[KeyBinding, MenuPlace]]:
+    """Yield all lines of menus, with their actions."""
     for action in keys.bindings.values():
         for place in action.menus:
             yield action, place
 
 
-def _entry(desk: Desk, action: KeyBinding, line: MenuPlace) -> Entry:
+def entry_of(desk: Desk, action: KeyBinding, line: MenuPlace) -> Entry:
+    """Return the line of an action as it is now."""
     words = line.words if isinstance(line.words, str) else line.words(desk)
     checked = None if line.checked is None else partial(line.checked, desk)
     return Entry(
@@ -78,4 +81,6 @@ def _entry(desk: Desk, action: KeyBinding, line: MenuPlace) -> Entry:
         stays=checked is not None,
         enabled=line.enabled is None or line.enabled(desk),
         refused="" if line.refused is None else line.refused(desk),
+        tip=action.tip,
+        name=action.name,
     )

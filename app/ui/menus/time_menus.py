@@ -1,16 +1,13 @@
-"""What the menus of time list: the speeds, the history, the memory for the past."""
+"""What the menus of time list: the speeds and the history."""
 
 from collections.abc import Sequence
 from functools import partial
 
-from app.files.preferences import MEGABYTE
-from app.files.process_memory import resident
-from app.files.view_options import REWIND_MEMORIES
 from app.session.clock import SPEEDS
 from app.session.session import Session
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group
-from app.ui.kit.words import ago_words, speed_words, time_words
+from app.ui.kit.words import speed_words, time_words
 
 
 def speeds(desk: Desk) -> list[Entry]:
@@ -72,28 +69,3 @@ def go_through(session: Session, steps: int) -> None:
         more = f" and {len(names) - 1} before" if len(names) > 1 and steps < 0 else ""
         more = f" and {len(names) - 1} more" if len(names) > 1 and steps > 0 else more
         session.notify("info", f"{word}: {names[0]}{more}")
-
-
-# --- memory -----------------------------------------------------------------------------------
-
-
-def memories(desk: Desk) -> list[Entry]:
-    """Return what the past needs, how long it is, what the program has, and the offered sizes."""
-    session, view, timeline = desk.session, desk.view, desk.session.timeline
-    held = timeline.time_at(timeline.last) - timeline.time_at(timeline.first)  # [s]
-    used = session.history.used / MEGABYTE
-    words = f"Rewind memory: {used:.0f} MB hold {ago_words(held)}"
-    heads = [Entry(words, lambda: None, enabled=False)]
-    if (memory := resident()) is not None:
-        words = f"The whole program: {memory / MEGABYTE:.0f} MB"
-        heads.append(Entry(words, lambda: None, enabled=False))
-    sizes = [
-        Entry(
-            f"At most {size} MB",
-            partial(setattr, view, "rewind_memory", size),
-            checked=lambda size=size: view.rewind_memory == size,
-            stays=True,
-        )
-        for size in REWIND_MEMORIES
-    ]
-    return [*heads, *sizes]

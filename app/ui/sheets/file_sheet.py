@@ -19,10 +19,7 @@ from app.ui.sheets.file_task import SEPARATORS, FileTask, Item
 
 WIDTH = 680  # [units]
 HEIGHT = 600  # [units]
-EXACT = (
-    "Also saves the inner state of the contacts: opened again, it goes on bit for bit as if it had"
-    " never been closed."
-)
+EXACT = "Opened again, it goes on exactly as if it had never been closed. The file is larger."
 PATIENCE = 0.4  # [s] a job this short is not spoken of
 
 
@@ -99,7 +96,7 @@ class FileSheet(Dialog):
             self.desk,
             pygame.Rect(room.left, place.top - box, room.width, box),
             self.container,
-            words="Exact save",
+            words="Save the exact moment",
             on=on,
             command=self._flip,
             tip="",

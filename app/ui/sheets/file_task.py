@@ -11,7 +11,7 @@ from pathlib import Path
 
 from app.files.atomic import FileError, check_output, reason, shown
 from app.files.background import Job
-from app.files.folders import lessons_folder
+from app.files.folders import documents_folder, earlier_folder, own_folder
 from physics.disk.folders import home_folder, make_folders
 from scenes.lesson_words import FOLDER
 
@@ -31,9 +31,40 @@ class Place:
     newest_first: bool = False
 
 
-def lesson_places() -> list[Place]:
-    """Return the folders in which a lesson is looked for: the teacher's, and the program's."""
-    return [Place("My lessons", lessons_folder()), Place("Lessons", FOLDER)]
+def own_places(words: str, kind: str) -> list[Place]:
+    """Return the user's folder for files of a kind ("scenes"), called "My scenes", and that of
+    earlier versions, if it has some.
+    """
+    earlier = earlier_folder(kind)
+    places = [Place(words, own_folder(kind), newest_first=True)]
+    return places if earlier is None else [*places, Place("Earlier files", earlier)]
+
+
+def usual_places() -> list[Place]:
+    """Return where people keep files on this computer, as far as it is there."""
+    home = home_folder()
+    named = [("Documents", documents_folder()), *((n, home / n) for n in ("Desktop", "Downloads"))]
+    return [*(Place(w, path) for w, path in named if os.path.isdir(path)), Place("Home", home)]
+
+
+PROGRAM_LESSONS = Place("Lessons", FOLDER)
+"""The lessons that come with the program."""
+
+
+def save_task(
+    title: str,
+    words: str,
+    kind: str,
+    name: str,
+    start: Callable[["FileTask", Path], bool],
+    suffixes: tuple[str, ...] = (SUFFIX,),
+) -> "FileTask":
+    """Return what asks for a folder and a name to save under, beginning in the user's own."""
+    own = own_places(words, kind)[:1]
+    task = FileTask(title, "Save", True, [*own, *usual_places()], start, suffixes=suffixes)
+    task.choose(0)
+    task.name = name
+    return task
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,6 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Build", ("Hand", "Draw", "Join", "Change")),
     ("Edit and measure", ("Edit", "Measure")),
     ("Look", ("View", "Overlays")),
-    ("Present", (LESSON_TITLE, "Present", "With the mouse")),
+    ("Teach", (LESSON_TITLE, "Teach", "With the mouse")),
 )
 """Groups by page; a group that is on none comes to the first, as the scene's own keys do."""

@@ -79,13 +79,13 @@ def combine(make: partial[Command | str]) -> Deed:
     return do
 
 
-WORDS: dict[Side, str] = {
-    "left": "Align left sides",
-    "centre": "Align centres in a column",
-    "right": "Align right sides",
-    "top": "Align tops",
-    "middle": "Align middles in a row",
-    "bottom": "Align bottoms",
+ALIGN: dict[Side, tuple[str, str]] = {
+    "left": ("Align left sides", "Move the selected things sideways: their left sides line up."),
+    "centre": ("Align centres in a column", "Move them sideways: their centres line up."),
+    "right": ("Align right sides", "Move them sideways: their right sides line up."),
+    "top": ("Align tops", "Move the selected things up or down: their tops line up."),
+    "middle": ("Align middles in a row", "Move them up or down: their middles line up."),
+    "bottom": ("Align bottoms", "Move them up or down: they stand on one line."),
 }
 
 BODY, BODIES = "no body is selected", "select two bodies or more first"
@@ -97,36 +97,60 @@ def _needs(count: int, why: str) -> Callable[[Scope], str]:
     return lambda scope: why if len(scope.editor.selection.body_ids) < count else ""
 
 
+def _action(
+    name: str,
+    words: str,
+    tip: str,
+    do: Deed,
+    place: tuple[int, int],
+    refused: Callable[[Scope], str],
+    in_menu: str,
+) -> Action:
+    action = Action(name, words, (), "Arrange", do)
+    return action.at("Arrange", place, in_menu, refused=refused).told(tip)
+
+
 ARRANGE = (
     *(
-        Action(f"align_{side}", words, (), "Arrange", align(side)).at(
-            "Arrange", (0, place), f"Align {side}", refused=_needs(2, TWO)
+        _action(
+            *(f"align_{side}", words, tip, align(side), (0, place), _needs(2, TWO)),
+            side.capitalize(),
         )
-        for place, (side, words) in enumerate(WORDS.items())
+        for place, (side, (words, tip)) in enumerate(ALIGN.items())
     ),
-    Action("distribute_x", "Equal gaps across", (), "Arrange", distribute(0)).at(
-        "Arrange", (1, 0), refused=_needs(3, THREE)
+    _action(
+        *("distribute_x", "Distribute horizontally"),
+        "Move the selected things sideways: the gaps between them become equal.",
+        *(distribute(0), (1, 0), _needs(3, THREE), "Horizontally"),
     ),
-    Action("distribute_y", "Equal gaps upwards", (), "Arrange", distribute(1)).at(
-        "Arrange", (1, 1), refused=_needs(3, THREE)
+    _action(
+        *("distribute_y", "Distribute vertically"),
+        "Move the selected things up or down: the gaps between them become equal.",
+        *(distribute(1), (1, 1), _needs(3, THREE), "Vertically"),
     ),
-    Action("mirror_x", "Mirror left and right", (), "Arrange", mirror(False)).at(
-        "Arrange", (2, 0), refused=_needs(1, BODY)
+    _action(
+        *("mirror_x", "Mirror left and right", "Swap left and right of what is selected."),
+        *(mirror(False), (2, 0), _needs(1, BODY), "Left and right"),
     ),
-    Action("mirror_y", "Mirror top and bottom", (), "Arrange", mirror(True)).at(
-        "Arrange", (2, 1), refused=_needs(1, BODY)
+    _action(
+        *("mirror_y", "Mirror top and bottom", "Turn what is selected upside down."),
+        *(mirror(True), (2, 1), _needs(1, BODY), "Top and bottom"),
     ),
-    Action("shapes_join", "Join shapes", (), "Arrange", combine(partial(combining.union))).at(
-        "Arrange", (4, 0), refused=_needs(2, BODIES)
+    _action(
+        *("row", "Row of copies…", "Make a row of copies: you say how many and how far apart."),
+        *(copies(row_task), (3, 0), _needs(1, BODY), "In a row…"),
     ),
-    Action(
-        *("shapes_cut", "Cut the others from the first", (), "Arrange"),
-        combine(partial(combining.difference)),
-    ).at("Arrange", (4, 1), refused=_needs(2, BODIES)),
-    Action("row", "Row of copies…", (), "Arrange", copies(row_task)).at(
-        "Arrange", (3, 0), refused=_needs(1, BODY)
+    _action(
+        *("ring", "Circle of copies…", "Make copies round a point: you say how many and how far."),
+        *(copies(ring_task), (3, 1), _needs(1, BODY), "In a circle…"),
     ),
-    Action("ring", "Circle of copies…", (), "Arrange", copies(ring_task)).at(
-        "Arrange", (3, 1), refused=_needs(1, BODY)
+    _action(
+        *("shapes_join", "Join shapes", "Make one body of the selected bodies that touch."),
+        *(combine(partial(combining.union)), (4, 0), _needs(2, BODIES), "Join"),
+    ),
+    _action(
+        *("shapes_cut", "Subtract shapes"),
+        "Cut the other selected bodies out of the one that you selected first.",
+        *(combine(partial(combining.difference)), (4, 1), _needs(2, BODIES), "Subtract"),
     ),
 )

@@ -19,13 +19,13 @@ def arrow_auto(app: Parts) -> None:
 
 
 ARROWS = (
-    Action("arrow_up", "Longer arrows", ("]",), "Overlays", stretch(STEP), repeat=0.1).at(
-        "View", (1, 0)
-    ),
-    Action("arrow_down", "Shorter arrows", ("[",), "Overlays", stretch(1 / STEP), repeat=0.1).at(
-        "View", (1, 1)
-    ),
-    Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays", arrow_auto).at(
-        "View", (1, 2), "Automatic arrows", checked=lambda scope: scope.view.arrow_scale is None
-    ),
+    Action("arrow_up", "Longer arrows", ("]",), "Overlays", stretch(STEP), repeat=0.1)
+    .at("View", (0, 1))
+    .told("Draw forces and velocities with longer arrows."),
+    Action("arrow_down", "Shorter arrows", ("[",), "Overlays", stretch(1 / STEP), repeat=0.1)
+    .at("View", (0, 2))
+    .told("Draw forces and velocities with shorter arrows."),
+    Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays", arrow_auto)
+    .at("View", (0, 3), "Automatic arrows", checked=lambda scope: scope.view.arrow_scale is None)
+    .told("Choose the length of arrows so that they fit into the picture."),
 )

@@ -9,12 +9,11 @@ import pygame
 
 from app.drawing.picture_import import SUFFIXES, read_picture
 from app.files.atomic import shown
-from app.files.folders import data_directory
 from app.simulation.attached import BodyPicture
 from app.simulation.commands.edit import Attach, ChangeAttached, Detach
 from app.simulation.commands.hits import hits_at
 from app.ui.sheets.file_sheet import FileSheet
-from app.ui.sheets.file_task import FileTask, Place
+from app.ui.sheets.file_task import FileTask, Place, own_places, usual_places
 from app.window.actions.edit import nothing_selected
 from app.window.file_controller import Done, Failed, nothing
 from app.window.file_jobs import begin
@@ -34,12 +33,10 @@ def choose_picture(app: Parts) -> None:
     def start(task: FileTask, path: Path) -> bool:
         return begin(task, partial(set_body_picture, app, ids, path), app.files)
 
-    home = home_folder()
-    places = [Place(name, home / name) for name in ("Pictures", "Downloads", "Desktop")]
-    places = [place for place in places if os.path.isdir(place.folder)]
-    own = Place("Saved here", data_directory() / "pictures")
-    result = [*places, *([own] if os.path.isdir(own.folder) else []), Place("Home", home)]
-    task = FileTask("Put a picture on the body", "Take", False, result, start, suffixes=SUFFIXES)
+    pictures = Place("Pictures", home_folder() / "Pictures")
+    known = [pictures, *own_places("My pictures", "pictures")]
+    places = [*(p for p in known if os.path.isdir(p.folder)), *usual_places()]
+    task = FileTask("Put a picture on the body", "Take", False, places, start, suffixes=SUFFIXES)
     task.choose(0)
     app.ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 
@@ -108,8 +105,10 @@ def drop_picture(app: Parts, path: Path) -> None:
 
 
 BODY_PICTURE = (
-    Action("picture", "Picture on a body", (), "Edit", choose_picture).at(
-        "Edit", (2, 4), "Picture on the body…", refused=nothing_selected
+    Action("picture", "Picture on a body", (), "Insert", choose_picture)
+    .at("Insert", (3, 2), "Picture on a body…", refused=nothing_selected)
+    .told("Put a picture from a file on the selected body. It moves and turns with it."),
+    Action("no_picture", "Remove the picture", (), "Insert", remove_picture).told(
+        "Take the picture off the selected body."
     ),
-    Action("no_picture", "Take the picture off", (), "Edit", remove_picture),
 )

@@ -10,6 +10,7 @@ from app.ui.menu_place import ON_NOTHING, Scope, of_view
 from app.window.actions.action import switch
 from app.window.parts import Action, Deed, Parts
 
+NUDGES = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 NUDGE_EVERY = 0.08
 """Pause between the steps of a held nudge [s]: a metre in a second and a half."""
 
@@ -84,7 +85,7 @@ def copy(app: Parts) -> None:
 
 
 def cut_out(app: Parts) -> None:
-    if _chosen_bodies(app, "cut out") and app.copies.take() is not None:
+    if _chosen_bodies(app, "cut") and app.copies.take() is not None:
         app.editor.do(Remove(app.editor.selection.ids))
 
 
@@ -117,7 +118,7 @@ def together(kind: Callable[[tuple[int, ...]], Command], what: str) -> Deed:
 
 
 def rest(app: Parts) -> None:
-    if ids := _chosen_bodies(app, "bring to rest"):
+    if ids := _chosen_bodies(app, "stop"):
         app.editor.do(Rest(ids))
 
 
@@ -134,10 +135,10 @@ def nudge(x: int, y: int) -> Deed:
 def new_static(app: Parts) -> None:
     """Walls and floors are drawn like any body; what is drawn already changes in the panel."""
     app.editor.static = not app.editor.static
-    _tell(app, "New bodies are walls" if app.editor.static else "New bodies can move")
+    _tell(app, "You draw fixed walls now" if app.editor.static else "You draw moving bodies now")
 
 
-# --- their lines in the Edit menu ----------------------------------------------------------------
+# --- their lines in the menus ----------------------------------------------------------------
 
 
 def nothing_selected(scope: Scope) -> str:
@@ -164,65 +165,88 @@ def _has_history(scope: Scope) -> bool:
     return bool(scope.session.history.entries or scope.session.history.undone)
 
 
-def _snap(option: str, words: str, keys: tuple[str, ...], place: int) -> Action:
+def _snap(option: str, words: str, keys: tuple[str, ...], place: int, tip: str) -> Action:
     """Return the switch of what points are drawn to."""
     action, is_on = Action(option, words, keys, "Edit", switch(option)), of_view(option)
     on_nothing = action.at(ON_NOTHING, (0, place), checked=is_on)
-    return on_nothing.at("Edit", (5, place), checked=is_on)
+    return on_nothing.at("Edit", (4, place), checked=is_on).told(tip)
 
 
 EDIT = (
-    Action("undo", "Undo", ("ctrl+z",), "Edit", undo).at(
+    Action("undo", "Undo", ("ctrl+z",), "Edit", undo)
+    .at(
         "Edit",
         (0, 0),
         _undo_words,
         enabled=lambda scope: scope.session.history.undo_name is not None,
-    ),
-    Action("redo", "Redo", ("ctrl+y", "ctrl+shift+z"), "Edit", redo).at(
+    )
+    .told("Take back your last change. Time goes back to just before it."),
+    Action("redo", "Redo", ("ctrl+y", "ctrl+shift+z"), "Edit", redo)
+    .at(
         "Edit",
         (0, 1),
         _redo_words,
         enabled=lambda scope: scope.session.history.redo_name is not None,
-    ),
-    Action("delete", "Delete what is selected", ("delete", "backspace"), "Edit", delete).at(
-        "Edit", (1, 4), "Delete", refused=nothing_to_delete
-    ),
-    Action("copy", "Copy", ("ctrl+c",), "Edit", copy).at("Edit", (1, 1), refused=nothing_selected),
-    Action("cut_out", "Cut out", ("ctrl+x",), "Edit", cut_out).at(
-        "Edit", (1, 0), refused=nothing_selected
-    ),
-    Action("paste", "Paste at the mouse", ("ctrl+v",), "Edit", paste).at("Edit", (1, 2), "Paste"),
-    Action("duplicate", "Duplicate", ("ctrl+d",), "Edit", duplicate).at(
-        "Edit", (1, 3), refused=nothing_selected
-    ),
-    Action(
-        "select_all", "Select all that moves; again: walls too", ("ctrl+a",), "Edit", select_all
-    ).at("Edit", (2, 0), "Select all"),
-    Action("group", "Group", ("ctrl+g",), "Edit", together(Group, "group")).at(
-        "Edit", (2, 1), refused=nothing_selected
-    ),
-    Action("ungroup", "Ungroup", ("ctrl+shift+g",), "Edit", together(Ungroup, "ungroup")).at(
-        "Edit", (2, 2), refused=nothing_selected
-    ),
-    Action("rest", "Bring to rest", ("shift+b",), "Edit", rest).at(
-        "Edit", (2, 3), refused=nothing_selected
-    ),
-    Action("nudge_left", "Nudge left", ("shift+left",), "Edit", nudge(-1, 0), repeat=NUDGE_EVERY),
-    Action("nudge_right", "Nudge right", ("shift+right",), "Edit", nudge(1, 0), repeat=NUDGE_EVERY),
-    Action("nudge_up", "Nudge up", ("shift+up",), "Edit", nudge(0, 1), repeat=NUDGE_EVERY),
-    Action("nudge_down", "Nudge down", ("shift+down",), "Edit", nudge(0, -1), repeat=NUDGE_EVERY),
-    Action("history", "History of what was done", ("ctrl+h",), "Edit", history).at(
-        "Edit", (4, 0), "History…", enabled=_has_history
-    ),
-    Action("new_static", "New bodies are walls, or can move", ("shift+k",), "Edit", new_static).at(
-        "Build", (5, 0), "New bodies are walls", checked=lambda scope: scope.editor.static
-    ),
-    Action("branches", "Other futures", ("ctrl+b",), "Edit", lambda app: app.ui.open_branches()).at(
+    )
+    .told("Do again what you have just undone."),
+    Action("history", "History of your changes", ("ctrl+h",), "Edit", history)
+    .at("Edit", (0, 2), "History…", enabled=_has_history)
+    .told("List all your changes, and go back to any of them with one click."),
+    Action("branches", "Other runs", ("ctrl+b",), "Edit", lambda app: app.ui.open_branches())
+    .at(
         "Edit",
-        (4, 1),
-        "Other futures…",
+        (0, 3),
+        "Other runs…",
         enabled=lambda scope: bool(scope.session.timeline.branches),
+    )
+    .told("List the runs you left by changing something in the past, and go back to one."),
+    Action("delete", "Delete what is selected", ("delete", "backspace"), "Edit", delete)
+    .at("Edit", (1, 4), "Delete", refused=nothing_to_delete)
+    .told("Remove what is selected from the table."),
+    Action("copy", "Copy", ("ctrl+c",), "Edit", copy)
+    .at("Edit", (1, 1), refused=nothing_selected)
+    .told("Put a copy of what is selected on the clipboard. Paste it here or in another scene."),
+    Action("cut_out", "Cut", ("ctrl+x",), "Edit", cut_out)
+    .at("Edit", (1, 0), refused=nothing_selected)
+    .told("Take what is selected off the table and put it on the clipboard."),
+    Action("paste", "Paste at the mouse", ("ctrl+v",), "Edit", paste)
+    .at("Edit", (1, 2), "Paste")
+    .told("Put in what is on the clipboard, where the mouse is."),
+    Action("duplicate", "Duplicate", ("ctrl+d",), "Edit", duplicate)
+    .at("Edit", (1, 3), refused=nothing_selected)
+    .told("Put a second one beside what is selected."),
+    Action("select_all", "Select all that moves; again: walls too", ("ctrl+a",), "Edit", select_all)
+    .at("Edit", (2, 0), "Select all")
+    .told("Select everything that moves. Do it again to select the walls, too."),
+    Action("group", "Group", ("ctrl+g",), "Edit", together(Group, "group"))
+    .at("Edit", (2, 1), refused=nothing_selected)
+    .told("Select and move these things together from now on. They still move on their own."),
+    Action("ungroup", "Ungroup", ("ctrl+shift+g",), "Edit", together(Ungroup, "ungroup"))
+    .at("Edit", (2, 2), refused=nothing_selected)
+    .told("Select each thing of the group by itself again."),
+    Action("rest", "Stop it", ("shift+b",), "Edit", rest)
+    .at("Edit", (2, 3), refused=nothing_selected)
+    .told("Set the speed and the spin of what is selected to zero."),
+    *(
+        Action(
+            f"nudge_{side}",
+            f"Nudge {side}",
+            (f"shift+{side}",),
+            "Edit",
+            nudge(*way),
+            repeat=NUDGE_EVERY,
+        ).told(f"Move what is selected {side} by one step of the grid.")
+        for side, way in NUDGES.items()
     ),
-    _snap("snap_grid", "Snap to the grid", ("ctrl+'",), 0),
-    _snap("snap_bodies", "Snap to bodies", (), 1),
+    Action("new_static", "Draw fixed walls", ("shift+k",), "Edit", new_static)
+    .at("Insert", (4, 0), checked=lambda scope: scope.editor.static)
+    .told("What you draw from now on is a wall or a floor: it does not move."),
+    _snap(
+        *("snap_grid", "Snap to the grid", ("ctrl+'",), 0),
+        "Points that you draw or move jump to the nearest crossing of the grid.",
+    ),
+    _snap(
+        *("snap_bodies", "Snap to bodies", (), 1),
+        "Points that you draw or move jump to corners, centres and edges of bodies.",
+    ),
 )

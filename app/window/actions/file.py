@@ -3,19 +3,31 @@
 import time
 from pathlib import Path
 
+import pygame
+
 from app.files.any_file import SUFFIXES
+from app.files.atomic import reason, shown
 from app.files.file_name import file_name
-from app.files.folders import SAMPLES, data_directory, replays_folder, scenes_folder
+from app.files.folders import SAMPLES, data_directory, files_folder
 from app.session.scene_order import load_neighbour
 from app.ui.bars.lesson_strip import next_words
+from app.ui.folder import open_folder
 from app.ui.menu_place import Scope
 from app.ui.sheets.file_sheet import FileSheet
-from app.ui.sheets.file_task import FileTask, Place, lesson_places, listed
+from app.ui.sheets.file_task import (
+    PROGRAM_LESSONS,
+    FileTask,
+    Place,
+    listed,
+    own_places,
+    save_task,
+)
 from app.window.file_jobs import begin
 from app.window.parts import Action, Parts
-from physics.disk.folders import home_folder
+from physics.disk.folders import make_folders
 
 GROUP = "Scenes and files"
+MY_SCENES = "My scenes"
 
 
 # --- scenes --------------------------------------------------------------------------------------
@@ -56,13 +68,15 @@ def new_scene(app: Parts) -> None:
 
 
 def open_file(app: Parts) -> None:
-    places = [_scenes(), _samples(), *lesson_places(), _recent(app), _replays()]
+    own, replays = own_places(MY_SCENES, "scenes"), own_places("My replays", "replays")[:1]
+    lessons = own_places("My lessons", "lessons")[:1]
+    places = [*own, _recent(app), *lessons, PROGRAM_LESSONS, *replays, _samples()]
     here = app.files.current.path
     _choose(app, "Open a file", places, here.parent if here else None)
 
 
 def open_replay(app: Parts) -> None:
-    _choose(app, "Play a replay", [_replays(), _recent(app)])
+    _choose(app, "Play a replay", [*own_places("My replays", "replays"), _recent(app)])
 
 
 def restore_autosave(app: Parts) -> None:
@@ -106,10 +120,8 @@ def save_file_as(app: Parts) -> None:
         exact = bool(task.exact)
         return begin(task, lambda done, failed: files.save(path, exact, done, failed), files)
 
-    places = [_scenes(), Place("Home", home_folder())]
-    task = FileTask("Save the scene", "Save", True, places, start, exact=False)
-    task.choose(0)
-    task.name = _named(app, ".json")
+    task = save_task("Save the scene", MY_SCENES, "scenes", _named(app, ".json"), start)
+    task.exact = False
     if paper is not None:
         task.exact = paper.exact
         task.go(paper.path.parent)
@@ -123,15 +135,43 @@ def save_replay(app: Parts) -> None:
     def start(task: FileTask, path: Path) -> bool:
         return begin(task, lambda done, failed: files.save_replay(path, done, failed), files)
 
-    places = [_replays(), Place("Home", home_folder())]
-    task = FileTask("Save the run as a replay", "Save", True, places, start)
-    task.choose(0)
-    task.name = _named(app, f"-{time.strftime('%Y-%m-%d-%H%M')}.json")
-    _open(app, task)
+    name = _named(app, f"-{time.strftime('%Y-%m-%d-%H%M')}.json")
+    _open(app, save_task("Save the run as a replay", "My replays", "replays", name, start))
 
 
 def screenshot(app: Parts) -> None:
-    app.screenshots.take(app.window.surface, app.session.scene_name)
+    """Save a picture under a name of its own."""
+    name = app.session.scene_name
+    app.screenshots.ask(lambda surface: app.screenshots.take(surface, name))
+
+
+def screenshot_as(app: Parts) -> None:
+    """Ask where the picture of now is to be saved."""
+
+    def ask(surface: pygame.Surface) -> None:
+        picture = surface.copy()
+
+        def start(task: FileTask, path: Path) -> bool:
+            app.screenshots.save(picture, path)
+            task.done = True
+            return True
+
+        words = "Save the picture", "My pictures", "pictures", _named(app, ".png")
+        _open(app, save_task(*words, start, suffixes=(".png",)))
+
+    app.screenshots.ask(ask)
+
+
+def show_folder(app: Parts) -> None:
+    """Show the folder of the running file, or that of all files, in the file manager."""
+    paper = app.files.current.paper
+    folder = files_folder() if paper is None else paper.path.parent
+    try:
+        make_folders(folder)
+    except OSError as error:
+        app.session.notify("error", f"The folder {shown(folder)} cannot be made: {reason(error)}")
+    else:
+        open_folder(folder, app.session.notify)
 
 
 # --- the sheet -----------------------------------------------------------------------------------
@@ -149,16 +189,8 @@ def has_files(place: Place) -> bool:
         return False
 
 
-def _scenes() -> Place:
-    return Place("My scenes", scenes_folder())
-
-
 def _samples() -> Place:
     return Place("Samples", SAMPLES)
-
-
-def _replays() -> Place:
-    return Place("Replays", replays_folder())
 
 
 def _recent(app: Parts) -> Place:
@@ -194,7 +226,9 @@ def _no_lesson(scope: Scope) -> str:
 
 
 FILE = (
-    Action("scene_menu", "Choose a scene", ("m",), GROUP, lambda app: app.ui.open_scene_menu()),
+    Action("scene_menu", "Choose a scene", ("m",), GROUP, lambda app: app.ui.open_scene_menu())
+    .at("File", (0, 2), "Choose a scene…")
+    .told("Look through all scenes by topic, and your own. Each has a picture."),
     Action(
         "next_scene",
         "Next scene; in a lesson, go on",
@@ -202,36 +236,50 @@ FILE = (
         GROUP,
         next_scene,
         in_lesson=(1, "Go on: run, answer, next step"),
-    ).at("Present", (0, 0), _next, shown=in_lesson),
+    )
+    .at("Teach", (0, 0), _next, shown=in_lesson)
+    .told("Open the next scene. In a lesson: go on to the answer, or to the next step."),
     Action(
         *("previous_scene", "Previous scene; in a lesson, back", ("page up",), GROUP),
         previous_scene,
         in_lesson=(2, "Back: this step, the one before"),
-    ).at("Present", (0, 1), "Back", shown=in_lesson),
-    Action("lesson", "Start or end the lesson", ("shift+f5",), GROUP, lesson, in_lesson=(0, "")).at(
-        "Present", (0, 2), _start_or_end, refused=_no_lesson
-    ),
-    Action("new_scene", "Empty table to build on", ("ctrl+n",), GROUP, new_scene).at(
-        "File", (0, 0), "New"
-    ),
-    Action("open_file", "Open a file", ("ctrl+o",), GROUP, open_file).at("File", (0, 1), "Open…"),
-    Action("save_file", "Save the scene", ("ctrl+s",), GROUP, save_file).at("File", (1, 0), "Save"),
-    Action("save_file_as", "Save under another name", ("ctrl+shift+s",), GROUP, save_file_as).at(
-        "File", (1, 1), "Save as…"
-    ),
-    Action("save_replay", "Save the run as a replay", (), GROUP, save_replay).at(
-        "File", (2, 1), "Save replay…"
-    ),
-    Action("open_replay", "Play a replay", (), GROUP, open_replay).at(
-        "File", (2, 0), "Open replay…"
-    ),
-    Action("restore_autosave", "Restore an autosave", (), GROUP, restore_autosave).at(
-        "File", (3, 0), "Restore autosave…"
-    ),
-    Action("screenshot", "Save a picture of the window", ("f12",), GROUP, screenshot).at(
-        "File", (4, 3), "Save a picture"
-    ),
-    Action(
-        "bug_report", "Copy a bug report", ("f2",), GROUP, lambda app: app.files.report_bug()
-    ).at("Help", (1, 0)),
+    )
+    .at("Teach", (0, 1), "Back", shown=in_lesson)
+    .told("Open the scene before. In a lesson: go back to the beginning of the step."),
+    Action("lesson", "Start or end the lesson", ("shift+f5",), GROUP, lesson, in_lesson=(0, ""))
+    .at("Teach", (0, 2), _start_or_end, refused=_no_lesson)
+    .told("Go through the lesson of this scene in steps, with questions for the class."),
+    Action("new_scene", "New: an empty table", ("ctrl+n",), GROUP, new_scene)
+    .at("File", (0, 0), "New")
+    .told("Begin with an empty table, to build your own experiment."),
+    Action("open_file", "Open a file", ("ctrl+o",), GROUP, open_file)
+    .at("File", (0, 1), "Open…")
+    .told("Open a scene, a lesson or a replay from a file."),
+    Action("save_file", "Save the scene", ("ctrl+s",), GROUP, save_file)
+    .at("File", (1, 0), "Save")
+    .told("Save the scene in its file."),
+    Action("save_file_as", "Save under another name", ("ctrl+shift+s",), GROUP, save_file_as)
+    .at("File", (1, 1), "Save as…")
+    .told("Choose a folder and a name, and save the scene there."),
+    Action("save_replay", "Save the run as a replay", (), GROUP, save_replay)
+    .at("File", (3, 1), "Save the run as a replay…")
+    .told("Save what you did and when. Played again, it gives exactly the same run."),
+    Action("open_replay", "Play a replay", (), GROUP, open_replay)
+    .at("File", (3, 0), "Play a replay…")
+    .told("Open a saved run and see it again, exactly as it was."),
+    Action("restore_autosave", "Restore an autosave", (), GROUP, restore_autosave)
+    .at("File", (3, 2), "Restore an autosave…")
+    .told("Go back to one of the copies that the program saves by itself every few minutes."),
+    Action("screenshot", "Save a picture of the window", ("f12",), GROUP, screenshot)
+    .at("File", (2, 0), "Save a picture")
+    .told("Save what you see as a PNG picture in your folder, at once."),
+    Action("screenshot_as", "Save a picture under a name", (), GROUP, screenshot_as)
+    .at("File", (2, 1), "Save a picture as…")
+    .told("Save what you see as a PNG picture. You choose folder and name."),
+    Action("open_folder", "Open the folder of your files", (), GROUP, show_folder)
+    .at("File", (4, 0), "Open the folder")
+    .told("Show your scenes, pictures and films in the file manager of your computer."),
+    Action("bug_report", "Copy a bug report", ("f2",), GROUP, lambda app: app.files.report_bug())
+    .at("Help", (1, 0))
+    .told("Put what happened on the clipboard, to paste it into a message to the authors."),
 )

@@ -1,4 +1,4 @@
-"""The actions of the Present menu that are no feature's."""
+"""The actions of the Teach menu that are no feature's."""
 
 from app.window.parts import Action, Parts
 
@@ -12,7 +12,7 @@ def clear_drawing(app: Parts) -> None:
 
 
 PRESENT = (
-    Action("clear_drawing", "Clear the drawing", ("ctrl+e",), "Present", clear_drawing).at(
-        "Present", (2, 1)
-    ),
+    Action("clear_drawing", "Clear the drawing", ("ctrl+e",), "Teach", clear_drawing)
+    .at("Teach", (2, 1))
+    .told("Wipe away all that the pen has drawn."),
 )

@@ -13,6 +13,8 @@ from app.window.actions.arrows import ARROWS
 from app.window.actions.body_picture import BODY_PICTURE
 from app.window.actions.edit import EDIT
 from app.window.actions.file import FILE
+from app.window.actions.lists import LIST_ACTIONS
+from app.window.actions.overlay_tips import TIPS
 from app.window.actions.present import PRESENT
 from app.window.actions.program import PROGRAM
 from app.window.actions.time import TIME
@@ -25,7 +27,7 @@ def action_table() -> tuple[ActionOf[Any], ...]:
     """Return every action: the fixed ones, then one for each tool and overlay that was found."""
     features = [action for feature in found() for action in feature.actions]
     fixed = (*TIME, *EDIT, *ARRANGE, *BODY_PICTURE, *FILE, *VIEW, *features, *ARROWS)
-    fixed = (*fixed, *PRESENT, *PROGRAM)
+    fixed = (*fixed, *LIST_ACTIONS, *PRESENT, *PROGRAM)
     return (*fixed, *_tool_actions(), *_overlay_actions())
 
 
@@ -41,13 +43,33 @@ def _tool_actions() -> Iterator[Action]:
 
         at = None if tool.IN_LESSON is None else (tool.IN_LESSON, "")
         words = f"tool_{tool.NAME}", tool.LABEL, keys, group_of(tool)
-        action = Action(*words, choose, in_lesson=at)
+        action = Action(*words, choose, in_lesson=at, tip=tool.HINT)
+        action = action.at("Tools", tool.PLACE, checked=in_hand)
         if tool.GROUP:
-            yield action.at(tool.GROUP, tool.IN_MENU)
+            action = action.at(tool.GROUP, tool.IN_MENU)
         elif group_of(tool) == "Measure":
-            yield action.at("Measure", (1, tool.PLACE[1]), checked=in_hand)
-        else:
-            yield action.at("Build", tool.PLACE, checked=in_hand)
+            action = action.at("Measure", (1, tool.PLACE[1]), checked=in_hand)
+        elif tool.NAME in INSERTED:
+            action = action.at("Insert", INSERTED[tool.NAME], checked=in_hand)
+        yield action
+
+
+INSERTED = {
+    "box": (0, 0),
+    "circle": (0, 1),
+    "capsule": (0, 2),
+    "polygon": (0, 3),
+    "freehand": (0, 4),
+    "rope": (1, 0),
+    "spring": (1, 1),
+    "hinge": (1, 2),
+    "motor": (1, 3),
+    "note": (3, 1),
+}
+"""Places in the Insert menu of the tools that most people use; all are on the toolbar."""
+
+LOOKS_INSIDE = ("broad_phase", "graph_colours", "islands")
+"""Overlays that show the solver at work: they are in its window."""
 
 
 def _overlay_actions() -> Iterator[Action]:
@@ -59,9 +81,10 @@ def _overlay_actions() -> Iterator[Action]:
         def show(app: Parts, overlay: overlays.Overlay = overlay) -> None:
             app.view.switch(overlay.NAME, not overlays.is_shown(overlay, app.session, app.view))
 
-        keys = (overlay.KEY,)
-        action = Action(f"overlay_{overlay.NAME}", overlay.LABEL, keys, "Overlays", show)
-        yield action.at("View", (0, place), checked=shown)
+        menu, group = ("Solver lab", 3) if overlay.NAME in LOOKS_INSIDE else ("Show", 0)
+        action = Action(f"overlay_{overlay.NAME}", overlay.LABEL, (overlay.KEY,), "Overlays", show)
+        tip = TIPS.get(overlay.NAME) or getattr(overlay, "TIP", "")
+        yield action.at(menu, (group, place), checked=shown).told(tip)
 
 
 class Actions:

@@ -53,9 +53,9 @@ def tick_back(app: Parts) -> None:
 
 
 TIME = (
-    Action("pause", "Pause or go on", ("space",), "Time", pause).at(
-        "Time", (0, 0), "Pause", checked=lambda scope: scope.session.clock.paused
-    ),
+    Action("pause", "Pause or go on", ("space",), "Time", pause)
+    .at("Time", (0, 0), "Pause", checked=lambda scope: scope.session.clock.paused)
+    .told("Let time stand still, or go on."),
     Action(
         "tick",
         "One tick; hold to repeat; in a lesson, blank",
@@ -63,33 +63,42 @@ TIME = (
         "Time",
         tick,
         repeat=STEP_EVERY,
-    ).at("Time", (0, 1), "One tick"),
+    )
+    .at("Time", (0, 1), "One tick")
+    .told("Go on by the smallest step of time, and pause. Hold the key for slow motion."),
     Action(
-        "tick_back", "One tick back; hold to repeat", (",",), "Time", tick_back, repeat=STEP_EVERY
-    ).at("Time", (0, 2), "One tick back"),
-    Action(
-        "newest", "Back to the newest", ("end",), "Time", lambda app: app.ui.scrubber.newest()
-    ).at("Time", (0, 3)),
-    Action("slower", "Slower clock", ("-", "[-]"), "Time", slower, repeat=0.25).at(
-        "Time", (2, 1), "Slower"
-    ),
-    Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", faster, repeat=0.25).at(
-        "Time", (2, 0), "Faster"
-    ),
+        *("tick_back", "One tick back; hold to repeat", (",",), "Time"),
+        tick_back,
+        repeat=STEP_EVERY,
+    )
+    .at("Time", (0, 2), "One tick back")
+    .told("Go back by the smallest step of time, and pause."),
+    Action("newest", "Back to the newest", ("end",), "Time", lambda app: app.ui.scrubber.newest())
+    .at("Time", (0, 3))
+    .told("Leave the past and go on from the newest moment of this run."),
+    Action("slower", "Slower clock", ("-", "[-]"), "Time", slower, repeat=0.25)
+    .at("Time", (2, 1), "Slower")
+    .told("Show time more slowly, down to a hundredth. The physics stays the same."),
+    Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", faster, repeat=0.25)
+    .at("Time", (2, 0), "Faster")
+    .told("Show time faster. The physics stays the same."),
     Action(
         "restart",
         "Restart: back to the start of this run, or of the lesson's step",
         ("r",),
         "Time",
         restart,
-    ).at("Time", (0, 4), "Restart"),
-    Action("from_scratch", "Restart from scratch: as if just opened", (), "Time", from_scratch).at(
-        "Time", (0, 5), "Restart from scratch"
-    ),
-    Action("wait_hidden", "Wait while the window is hidden", (), "Time", switch("wait_hidden")).at(
-        "Time", (3, 1), "Wait while hidden", checked=of_view("wait_hidden")
-    ),
-    Action("sleeping", "Let resting bodies sleep", ("s",), "Time", sleeping).at(
-        *("Time", (3, 0), "Sleeping"), checked=lambda scope: scope.session.world.settings.sleeping
-    ),
+    )
+    .at("Time", (0, 4), "Restart")
+    .told("Go back to the start of this run. What you built before it stays."),
+    Action("from_scratch", "Restart from scratch: as if just opened", (), "Time", from_scratch)
+    .at("Time", (0, 5), "Restart from scratch")
+    .told("Open the scene anew, without your changes. Undo brings them back."),
+    Action("wait_hidden", "Pause while the window is hidden", (), "Time", switch("wait_hidden"))
+    .at("Time", (3, 1), checked=of_view("wait_hidden"))
+    .at("Settings", (1, 5), checked=of_view("wait_hidden"))
+    .told("Time waits for you while the window is minimised."),
+    Action("sleeping", "Pause resting bodies", ("s",), "Time", sleeping)
+    .at("Time", (3, 0), checked=lambda scope: scope.session.world.settings.sleeping)
+    .told("Bodies that lie still are not computed until something touches them: it is faster."),
 )

@@ -39,7 +39,7 @@ def follow(app: Parts) -> None:
     elif session.followed is not None:
         session.followed = None
     else:
-        session.notify("info", "Select the body that the view is to follow")
+        session.notify("info", "Select the body that the view should follow")
 
 
 def theme(app: Parts) -> None:
@@ -76,7 +76,7 @@ def projector(app: Parts) -> None:
     app.view.projector = not app.view.projector
     if app.view.projector and not app.ui.stage.on:
         words = f"{app.ui.keys.of('stage')}: the picture alone, without bars"
-        app.session.notify("info", f"Projector sizes. {words}")
+        app.session.notify("info", f"Projector mode. {words}")
 
 
 def find_thing(app: Parts) -> None:
@@ -113,91 +113,107 @@ def _has_hand_readout(scope: Scope) -> bool:
     return scope.view.shows_hand_readout(scope.session.hand.mode.kind)
 
 
+def _is_dark(scope: Scope) -> bool:
+    return scope.view.theme == "dark"
+
+
 GROUP = "View"
 
 VIEW = (
-    Action("home", "Fit the scene to the window", ("home",), GROUP, home).at(
-        GROUP, (2, 0), "Fit the scene"
-    ),
-    Action("follow", "Let the view follow a body, or stand", (), GROUP, follow).at(
-        *(GROUP, (2, 1), "Follow a body"),
+    Action("home", "Fit the scene to the window", ("home",), GROUP, home)
+    .at(GROUP, (1, 0), "Fit the scene")
+    .told("Zoom and move so that you see the whole scene."),
+    Action("follow", "Follow a body with the view, or stand still", (), GROUP, follow)
+    .at(
+        *(GROUP, (1, 1), "Follow a body"),
         checked=lambda scope: scope.session.followed is not None,
+    )
+    .told("The view moves along with the selected body."),
+    *(
+        Action(f"pan_{side}", f"Move the view {side}", (side,), GROUP, held).told(
+            f"Look further {side} while the key is down."
+        )
+        for side in ("left", "right", "up", "down")
     ),
-    Action("pan_left", "Move the view left", ("left",), GROUP, held),
-    Action("pan_right", "Move the view right", ("right",), GROUP, held),
-    Action("pan_up", "Move the view up", ("up",), GROUP, held),
-    Action("pan_down", "Move the view down", ("down",), GROUP, held),
-    Action("zoom_in", "Zoom in", ("ctrl+up",), GROUP, zoom(ZOOM_STEP), repeat=0.1).at(
-        GROUP, (2, 2)
+    Action("zoom_in", "Zoom in", ("ctrl+up",), GROUP, zoom(ZOOM_STEP), repeat=0.1)
+    .at(GROUP, (1, 2))
+    .told("Look closer. The wheel of the mouse does so where the mouse is."),
+    Action("zoom_out", "Zoom out", ("ctrl+down",), GROUP, zoom(1 / ZOOM_STEP), repeat=0.1)
+    .at(GROUP, (1, 3))
+    .told("See more around. The wheel of the mouse does so where the mouse is."),
+    Action("theme", "Light or dark theme", ("t",), GROUP, theme)
+    .at(*(GROUP, (3, 0), "Dark theme"), checked=_is_dark)
+    .at(*("Settings", (0, 0), "Dark theme"), checked=_is_dark)
+    .told("Light letters on a dark ground: easy on the eyes in a dark room."),
+    Action("shadows", "Soft shadows below the bodies", ("shift+h",), GROUP, switch("shadows"))
+    .at("Settings", (0, 1), checked=of_view("shadows"))
+    .told("Bodies cast a soft shadow. It is only for the looks."),
+    Action("projector", "Projector mode", ("f9",), GROUP, projector)
+    .at(GROUP, (3, 1), checked=of_view("projector"))
+    .at("Settings", (0, 2), checked=of_view("projector"))
+    .told("Large letters and thick lines, to be seen from the last row."),
+    Action("stage", "Stage: the picture without bars", ("shift+f9",), GROUP, stage)
+    .at(GROUP, (2, 3), "Stage: the picture alone", checked=of_view("stage"))
+    .told("The picture fills the window. Bars come when the mouse goes to an edge."),
+    Action("scale_up", "Larger text and buttons", LARGER_KEYS, GROUP, rescale(SCALE_STEP))
+    .at("Settings", (0, 3), "Larger text")
+    .told("Make all words and buttons larger."),
+    Action("scale_down", "Smaller text and buttons", SMALLER_KEYS, GROUP, rescale(-SCALE_STEP))
+    .at("Settings", (0, 4), "Smaller text")
+    .told("Make all words and buttons smaller."),
+    Action("touch", "Large buttons for fingers", (), GROUP, touch)
+    .at("Settings", (0, 5), checked=of_view("for_fingers"))
+    .told("What you press is larger, for a touch screen or a smart board."),
+    Action("reduced_motion", "Reduced motion", (), GROUP, switch("reduced_motion"))
+    .at("Settings", (0, 6), checked=of_view("reduced_motion"))
+    .told("Panels, zoom and selection change at once. Nothing slides or fades."),
+    Action("fullscreen", "Full screen", ("f11",), GROUP, switch("fullscreen"))
+    .at(GROUP, (2, 4), checked=of_view("fullscreen"))
+    .at("Settings", (1, 0), checked=of_view("fullscreen"))
+    .told("Use all of the screen."),
+    Action("panel", "Side panel", ("tab",), GROUP, toggle_panel)
+    .at(GROUP, (2, 0), checked=of_view("shows_panel"))
+    .at("Settings", (1, 1), checked=of_view("shows_panel"))
+    .told("Show or hide the panel at the right: the scene, what is selected, the list of things."),
+    Action("toolbar", "Toolbar", ("shift+tab",), GROUP, switch("show_tools"))
+    .at(GROUP, (2, 1), checked=of_view("show_tools"))
+    .at("Settings", (1, 2), checked=of_view("show_tools"))
+    .told("Show or hide the tools at the left."),
+    Action("panel_scene", "Panel: the scene", ("ctrl+1",), GROUP, show_tab("scene")).told(
+        "Show the scene's lesson and its sliders."
     ),
-    Action("zoom_out", "Zoom out", ("ctrl+down",), GROUP, zoom(1 / ZOOM_STEP), repeat=0.1).at(
-        GROUP, (2, 3)
+    Action("panel_inspect", "Panel: inspect", ("ctrl+2",), GROUP, show_tab("inspect")).told(
+        "Show the properties of what is selected: mass, size, friction, speed."
     ),
-    Action("theme", "Light or dark theme", ("t",), GROUP, theme).at(
-        GROUP, (5, 0), "Dark theme", checked=lambda scope: scope.view.theme == "dark"
+    Action("panel_things", "Panel: things", ("ctrl+3",), GROUP, show_tab("things")).told(
+        "Show the list of all bodies and joints."
     ),
-    Action("shadows", "Soft shadows below the bodies", ("shift+h",), GROUP, switch("shadows")).at(
-        GROUP, (5, 1), "Soft shadows", checked=of_view("shadows")
-    ),
-    Action("projector", "Projector sizes", ("f9",), GROUP, projector).at(
-        GROUP, (5, 2), "Projector", checked=of_view("projector")
-    ),
-    Action("stage", "The stage: the picture without bars", ("shift+f9",), GROUP, stage).at(
-        GROUP, (3, 6), "Stage: the picture alone", checked=of_view("stage")
-    ),
-    Action("scale_up", "Larger text and buttons", LARGER_KEYS, GROUP, rescale(SCALE_STEP)).at(
-        GROUP, (5, 3), "Larger text"
-    ),
-    Action("scale_down", "Smaller text and buttons", SMALLER_KEYS, GROUP, rescale(-SCALE_STEP)).at(
-        GROUP, (5, 4), "Smaller text"
-    ),
-    Action("touch", "Large buttons for fingers", (), "Present", touch).at(
-        "Present", (6, 0), checked=of_view("for_fingers")
-    ),
-    Action("fullscreen", "Full screen", ("f11",), GROUP, switch("fullscreen")).at(
-        GROUP, (3, 7), checked=of_view("fullscreen")
-    ),
-    Action("panel", "Side panel", ("tab",), GROUP, toggle_panel).at(
-        GROUP, (3, 0), checked=of_view("shows_panel")
-    ),
-    Action("toolbar", "Toolbar", ("shift+tab",), GROUP, switch("show_tools")).at(
-        GROUP, (3, 1), checked=of_view("show_tools")
-    ),
-    Action("panel_scene", "Panel: the scene", ("ctrl+1",), GROUP, show_tab("scene")).at(
-        GROUP, (4, 0)
-    ),
-    Action("panel_inspect", "Panel: inspect", ("ctrl+2",), GROUP, show_tab("inspect")).at(
-        GROUP, (4, 1)
-    ),
-    Action("panel_things", "Panel: things", ("ctrl+3",), GROUP, show_tab("things")).at(
-        GROUP, (4, 2)
-    ),
-    Action("find_thing", "Find a thing by its name", ("ctrl+f", "f3"), GROUP, find_thing).at(
-        GROUP, (3, 4), "Find a thing…"
-    ),
+    Action("find_thing", "Find a thing by its name", ("ctrl+f", "f3"), GROUP, find_thing)
+    .at(GROUP, (2, 2), "Find a thing…")
+    .told("Search the bodies and joints on the table by their names."),
     Action(
-        "follow_selection",
-        "Show the properties of what is selected",
-        (),
-        GROUP,
+        *("follow_selection", "Panel follows the selection", (), GROUP),
         switch("follow_selection"),
-    ).at(GROUP, (4, 3), "Panel follows the selection", checked=of_view("follow_selection")),
-    Action("pins", "Pinned sliders", (), GROUP, lambda app: app.ui.side.show_pins()).at(
-        GROUP, (3, 5)
-    ),
-    Action("legend", "Legend", ("l",), GROUP, switch("show_legend")).at(
-        GROUP, (3, 2), checked=of_view("show_legend")
-    ),
-    Action("clear_instruments", "Remove all instruments", (), GROUP, clear_instruments).at(
-        "Measure", (2, 0)
-    ),
-    Action("hand_readout", "Force, work and power of the hand", (), GROUP, hand_readout).at(
-        "Hand", (5, 0), "Force, work, power", checked=_has_hand_readout
-    ),
-    Action("hand_board", "How the hand pulls", (), GROUP, hand_board).at(
-        "Hand", (5, 1), "Exact numbers…"
-    ),
-    Action("hints", "Hints of the tools", (), GROUP, switch("show_hints")).at(
-        GROUP, (3, 3), "Hints", checked=of_view("show_hints")
-    ),
+    )
+    .at("Settings", (1, 3), checked=of_view("follow_selection"))
+    .told("When you select something, the panel shows its properties."),
+    Action("pins", "Pinned sliders", (), GROUP, lambda app: app.ui.side.show_pins())
+    .at("Measure", (2, 0))
+    .told("Open the board with the values that you pinned, to change them at any time."),
+    Action("legend", "Legend", ("l",), GROUP, switch("show_legend"))
+    .at("Show", (1, 0), checked=of_view("show_legend"))
+    .at("Settings", (1, 4), checked=of_view("show_legend"))
+    .told("Say what the colours and marks in the picture mean."),
+    Action("clear_instruments", "Remove all instruments", (), "Measure", clear_instruments)
+    .at("Measure", (1, 5))
+    .told("Take away all rulers, protractors, stopwatches, meters and trails."),
+    Action("hand_readout", "Force, work and power of the hand", (), GROUP, hand_readout)
+    .at("Hand", (5, 0), "Force, work, power", checked=_has_hand_readout)
+    .told("While you pull something, say beside the mouse how strongly you pull."),
+    Action("hand_board", "Hand in exact numbers", (), GROUP, hand_board)
+    .at("Hand", (5, 1), "Exact numbers…")
+    .told("Type the force or the speed of the hand."),
+    Action("hints", "Hints of the tools", (), GROUP, switch("show_hints"))
+    .at("Settings", (1, 6), checked=of_view("show_hints"))
+    .told("Say below the picture what the tool in your hand can do."),
 )

@@ -19,30 +19,30 @@ def test_a_press_on_a_title_opens_its_list_and_another_press_closes_it(driver):
 
 def test_pointing_at_another_title_switches_the_open_list(driver):
     driver.click(driver.title("View").rect.center)
-    driver.point(driver.title("Time").rect.center)
+    driver.point(driver.title("Measure").rect.center)
     driver.frames()
-    assert driver.ui.menu_bar.open is driver.title("Time")
-    assert driver.row("Pause")
+    assert driver.ui.menu_bar.open is driver.title("Measure")
+    assert driver.row("Ruler")
 
 
 def test_a_list_shows_the_keys_of_the_action_table(driver):
-    driver.click(driver.title("Time").rect.center)
+    driver.ui.menu_bar.drop_list("Time", "View")
     assert driver.row("Pause").keys == "Space"
-    driver.ui.close_top()
-    driver.click(driver.title("View").rect.center)
+    driver.ui.menu_bar.drop_list("Show", "View")
     assert driver.row("Contacts").keys == "2"
+    driver.click(driver.title("View").rect.center)
     assert driver.row("Full screen").keys == "F11"
 
 
 def test_choosing_a_line_runs_its_action(driver):
-    driver.click(driver.title("Time").rect.center)
-    driver.click(driver.row("Restart").rect.center)
-    assert driver.done == ["restart"]
+    driver.click(driver.title("View").rect.center)
+    driver.click(driver.row("Fit the scene").rect.center)
+    assert driver.done == ["home"]
     assert driver.ui.desk.popup is None
 
 
 def test_an_overlay_line_stays_open_and_follows_the_switch(driver):
-    driver.click(driver.title("View").rect.center)
+    driver.ui.menu_bar.drop_list("Show", "View")
     assert driver.row("Contacts").checked is True
     assert driver.row("Normals").checked is False
     driver.click(driver.row("Normals").rect.center)
@@ -62,11 +62,11 @@ def test_escape_closes_the_list_and_is_used_up(driver):
 def test_arrows_and_enter_choose_in_a_list(driver):
     driver.click(driver.title("View").rect.center)
     driver.key(pygame.K_RIGHT)
-    assert driver.ui.menu_bar.open is driver.title("Time")
+    assert driver.ui.menu_bar.open is driver.title("Measure")
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_RETURN)
-    assert driver.done == ["tick"]
+    assert driver.done == ["import_data"]
 
 
 def test_a_key_that_is_no_key_of_lists_closes_the_list_and_goes_on(driver):
@@ -81,7 +81,7 @@ def test_one_line_is_lit_whether_by_the_mouse_or_by_the_keys(driver):
     def lit() -> list[str]:
         return [row.words for row, _ in driver.ui.desk.popup.rows if row.lit]
 
-    driver.click(driver.title("Time").rect.center)
+    driver.ui.menu_bar.drop_list("Time", "View")
     driver.point(driver.row("One tick").rect.center)
     driver.frames()
     assert lit() == ["One tick"]
@@ -94,27 +94,27 @@ def test_one_line_is_lit_whether_by_the_mouse_or_by_the_keys(driver):
 
 
 def test_the_hand_menu_sets_the_strength_as_a_command(driver):
-    driver.click(driver.title("Hand").rect.center)
+    driver.ui.menu_bar.drop_list("Hand", "View")
     driver.click(driver.row("1000").rect.center)
     assert driver.view.hand_strength == 1000
     assert driver.session.calls == [("submit", SetHandStrength(1000.0))]
 
 
 def test_the_hand_menu_makes_the_hand_soft_as_a_command(driver):
-    driver.click(driver.title("Hand").rect.center)
+    driver.ui.menu_bar.drop_list("Hand", "View")
     driver.click(driver.row("Soft").rect.center)
     assert driver.view.hand_feel == "soft"
     assert driver.session.calls == [("submit", SetHandFeel("soft"))]
 
 
 def test_the_time_menu_lets_bodies_sleep(driver):
-    driver.click(driver.title("Time").rect.center)
-    driver.click(driver.row("Sleeping").rect.center)
+    driver.ui.menu_bar.drop_list("Time", "View")
+    driver.click(driver.row("Pause resting bodies").rect.center)
     assert driver.done == ["sleeping"]
 
 
 def test_the_time_menu_sets_the_speed(driver):
-    driver.click(driver.title("Time").rect.center)
+    driver.ui.menu_bar.drop_list("Time", "View")
     driver.click(driver.row("Speed 1/4").rect.center)
     assert driver.session.clock.speed == 0.25
 
@@ -152,7 +152,7 @@ def test_the_name_of_the_scene_has_its_room_or_is_not_there(make_driver, size, o
     assert "Short" not in bar.scene.tip
 
 
-@pytest.mark.parametrize("title", ["File", "Edit", "View", "Time", "Hand", "Measure"])
+@pytest.mark.parametrize("title", ["File", "Edit", "Insert", "View", "Measure", "Teach"])
 @pytest.mark.parametrize("size", [(640, 360), (480, 320)])
 def test_a_list_too_wide_in_columns_scrolls_instead(make_driver, size, title):
     driver = make_driver(size=size)

@@ -15,12 +15,13 @@ from tests.app.desk import Desk
 SHEETS = (
     *("row", "picture", "scene_menu", "open_file", "save_file_as", "save_replay", "import_data"),
     *("breakpoints", "film_dialog", "fan", "record_step", "last_page", "save_lesson_as"),
+    *("settings", "search", "screenshot_as"),
 )
 """Actions that open a sheet: one of each kind, and of each task that one may have."""
 
 BOARDS = (
     *("hand_board", "honesty", "ledger", "free_body", "controls", "graph", "vote", "compare"),
-    *("microscope", "why", "profile", "creature", "make_lesson"),
+    *("microscope", "why", "profile", "creature", "make_lesson", "arrange", "solver_lab"),
 )
 
 KEYS = (

@@ -124,27 +124,27 @@ def test_a_step_shows_its_own_view(lecture: Desk):
     assert canvas.collidepoint(app.camera.to_screen(right, top))
 
 
-def present_menu(desk: Desk) -> dict[str, Entry]:
-    groups = menu_groups(desk.app.ui.desk, "Present")
+def teach_menu(desk: Desk) -> dict[str, Entry]:
+    groups = menu_groups(desk.app.ui.desk, "Teach")
     return {entry.words: entry for group in groups for entry in group}
 
 
-def test_the_present_menu_tells_what_the_remote_will_do_and_does_it(lecture: Desk) -> None:
+def test_the_teach_menu_tells_what_the_remote_will_do_and_does_it(lecture: Desk) -> None:
     player = lecture.app.classroom.lesson_player
-    menu = present_menu(lecture)
+    menu = teach_menu(lecture)
     assert menu["On: the next step"].keys == "PgDn" and menu["Back"].keys == "PgUp"
     menu["On: the next step"].command()
     lecture.frames(2)
     assert player.index == 1
-    present_menu(lecture)["On: show the answer"].command()
+    teach_menu(lecture)["On: show the answer"].command()
     assert player.answered
-    present_menu(lecture)["On: the next step"].command()
-    assert "On: what was learned" in present_menu(lecture)
-    present_menu(lecture)["Back"].command()
+    teach_menu(lecture)["On: the next step"].command()
+    assert "On: what was learned" in teach_menu(lecture)
+    teach_menu(lecture)["Back"].command()
     assert player.index == 1
-    present_menu(lecture)["End the lesson"].command()
+    teach_menu(lecture)["End the lesson"].command()
     assert player.lesson is None
-    assert not present_menu(lecture)["Start the lesson"].refused
+    assert not teach_menu(lecture)["Start the lesson"].refused
 
 
 def test_without_a_lesson_the_present_menu_says_why_none_can_be_started(
@@ -153,7 +153,7 @@ def test_without_a_lesson_the_present_menu_says_why_none_can_be_started(
     monkeypatch.setattr(scenes.load("slope"), "steps", ())
     desk.app.session.load("slope")
     desk.frames(2)
-    menu = present_menu(desk)
+    menu = teach_menu(desk)
     assert "no lesson" in menu["Start the lesson"].refused
     assert "Back" not in menu
     assert menu["Predict a path"].keys and menu["Put a question…"].keys

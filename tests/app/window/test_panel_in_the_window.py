@@ -112,7 +112,7 @@ def test_an_open_menu_stays_when_a_scene_has_more_to_show_than_before(
 ) -> None:
     desk.app.session.load("double_pendulum")
     desk.frames(3)
-    title = next(one for one in desk.app.ui.menu_bar.titles if one.words == "Laboratory")
+    title = next(one for one in desk.app.ui.menu_bar.titles if one.words == "Measure")
     desk.click(*title.rect.center)
     menu, page = desk.app.ui.desk.popup, panel(desk).page
     assert menu is not None

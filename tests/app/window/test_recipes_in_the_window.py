@@ -35,7 +35,8 @@ def test_a_cradle_is_a_circle_a_rod_into_the_air_and_a_row_of_five(table) -> Non
     drag(table, (-2.0, 1.0), (-2.0, 4.0))
     (ball,) = (body for body in session.world.bodies if body.kind == "dynamic")
     table.app.editor.selection.select([ball.id])
-    entry(table, "Arrange", "Row of copies…")
+    table.app.do("row")
+    table.frames(2)
     table.key(pygame.K_RETURN)  # five in all, side by side, is what the sheet begins with
     balls = [body for body in session.world.bodies if body.kind == "dynamic"]
     assert [b.center[0] for b in balls] == pytest.approx([-2.0 + 0.8 * k for k in range(5)])
@@ -57,7 +58,9 @@ def test_a_hinge_in_the_air_says_what_to_do_instead(table) -> None:
 def test_a_car_of_the_insert_menu_stands_where_it_is_clicked_and_drives(table) -> None:
     session = table.app.session
     empty = session.world.hash()
-    entry(table, "Build", "Car")
+    entry(table, "Insert", "Machine…")
+    row = next(row for row, _ in table.app.ui.desk.popup.rows if row.words == "Car")
+    table.click(*row.rect.center)
     assert table.app.editor.tool.NAME == "template"
     drag(table, (-3.0, 0.0))
     chassis = next(body for body in session.world.bodies if body.name == "chassis")

@@ -18,6 +18,7 @@ from app.ui.kit.words import ago_words
 from app.ui.sheets.branch_list import BranchList
 from app.ui.toolkit import tree
 from app.window.application import Application
+from app.window.settings_sheet import SettingsSheet, settings
 from tests.app.desk import Desk, opened_application
 
 FREE = (600, 80)  # [px] canvas without a body
@@ -289,9 +290,8 @@ def test_the_edit_menu_names_what_it_would_do_and_greys_the_rest(desk: Desk) -> 
     enabled = {words: row.is_enabled for words, row in rows(desk).items()}  # type: ignore
     possible = {words for words, able in enabled.items() if able}
     possible -= {"Paste"}  # what another window may have put on the clipboard
-    always = {"Select all", "Call a slime", "Snap to the grid", "Snap to bodies"}
-    assert possible == always | {"Controls: sliders, buttons, formulas"}
-    assert {"Undo", "Redo", "History…", "Other futures…", "Copy", "Paste"} <= set(enabled)
+    assert possible == {"Select all", "Arrange…", "Snap to the grid", "Snap to bodies"}
+    assert {"Undo", "Redo", "History…", "Other runs…", "Copy", "Paste"} <= set(enabled)
     bar.drop(edit)
     desk.app.session.submit(SetGravity(0.0, -1.0))
     desk.frames()
@@ -338,17 +338,23 @@ def test_a_breakpoint_stops_the_scene_and_is_marked_and_the_grabbed_body_s_conta
     assert {sign.kind for sign in content.signs} == set(marks)
 
 
+def texts_of(sheet: SettingsSheet) -> list[str]:
+    return tree.texts(sheet.tree.shown)
+
+
 def test_the_rewind_memory_is_set_remembered_and_told(desk: Desk, tmp_path: Path) -> None:
     session, view = desk.app.session, desk.app.view
-    bar = desk.app.ui.menu_bar
-    bar.drop(next(title for title in bar.titles if title.words == "Time"))
+    desk.app.ui.open_sheet(settings(desk.app, "Memory"))
+    desk.frames(2)
+    sheet = desk.app.ui.sheet
+    assert isinstance(sheet, SettingsSheet)
+    assert any(words.startswith("Now ") and "MB hold" in words for words in texts_of(sheet))
+    click(desk, sheet.tree["memory"].rect.center)
     desk.frames()
-    shown = rows(desk)
-    assert any(words.startswith("Rewind memory: ") for words in shown)
-    click(desk, shown["At most 64 MB"].rect.center)  # type: ignore
-    desk.frames()
+    click(desk, rows(desk)["64 MB"].rect.center)  # type: ignore
+    desk.frames(2)
     assert session.memory_budget == 64 * MEGABYTE
-    desk.app.ui.close_top()
+    sheet.close()
     preferences = Preferences(tmp_path / "preferences.json")
     preferences.save_changes(view)
     assert Preferences(tmp_path / "preferences.json").read().rewind_memory == 64

@@ -24,8 +24,8 @@ PARTS = ";\t\r\n"
 """What parts cells elsewhere. A comma does so here, and words with one are in quotes."""
 
 
-def csv_text(run: Run, columns: Sequence[Series]) -> str:
-    """Return all ticks of a run that were sampled."""
+def csv_text(run: Run, columns: Sequence[Series], every: int = 1) -> str:
+    """Return all ticks of a run that were sampled, or each `every` of them [count]."""
     first, times = run.times()
     unique = list(dict.fromkeys(columns))
     values = [run.values(series, first, len(times)) for series in unique]
@@ -34,7 +34,7 @@ def csv_text(run: Run, columns: Sequence[Series]) -> str:
     writer.writerow(["tick", "time [s]", *(plain_words(series.title) for series in unique)])
     rows = zip(*(column.tolist() for column in (times, *values)), strict=True)
     for tick, row in enumerate(rows, first):
-        if not math.isnan(row[0]):
+        if tick % every == 0 and not math.isnan(row[0]):
             writer.writerow([tick, *(cell(value) for value in row)])
     return written.getvalue()
 
@@ -60,8 +60,8 @@ def cell(value: float) -> str:
     return "" if np.isnan(value) else repr(float(value))
 
 
-def write_csv(path: Path, run: Run, columns: Sequence[Series]) -> int:
+def write_csv(path: Path, run: Run, columns: Sequence[Series], every: int = 1) -> int:
     """Write the file whole or not at all; returns its size [bytes]. FileError."""
-    data = csv_text(run, columns).encode()
+    data = csv_text(run, columns, every).encode()
     write_file(path, data)
     return len(data)

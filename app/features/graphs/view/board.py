@@ -1,19 +1,19 @@
 """The board of a graph: legend, plot, what can be saved of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import Protocol
 
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.capture.recording.place import new_path
 from app.drawing import surfaces
 from app.drawing.picture_file import write_picture
 from app.features.graphs.model.csv_file import write_csv
 from app.features.graphs.model.graph import SPANS, Fitted, Graph, Trace
+from app.features.graphs.model.series import Series
 from app.features.graphs.model.series_choice import SeriesChoice
 from app.features.graphs.view.chips import CHIP, GAP, Chip, chip_places
 from app.features.graphs.view.chooser import GraphChooser
@@ -21,9 +21,10 @@ from app.features.graphs.view.fit_board import FitBoard
 from app.features.graphs.view.picture import GraphPicture
 from app.features.graphs.view.plot import Plot
 from app.features.graphs.view.svg import svg_text
-from app.features.graphs.view.tasks import fit_task, shift_task
+from app.features.graphs.view.tasks import csv_task, fit_task, shift_task
 from app.features.graphs.view.value_board import MEASURED_ALONE, ValueBoard
-from app.files.atomic import FileError, write_file
+from app.files.atomic import FileError, shown, write_file
+from app.files.file_name import file_name
 from app.simulation.attached import Measured
 from app.simulation.commands.edit.attaching import Detach
 from app.ui.boards.board import Board
@@ -34,6 +35,8 @@ from app.ui.kit.curve_looks import colour_of, marker
 from app.ui.kit.desk import Desk, MakeSheet
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.theme import Look
+from app.ui.sheets.file_sheet import FileSheet
+from app.ui.sheets.file_task import FileTask, save_task
 from app.ui.sheets.form_sheet import FormSheet
 
 OpenSheet = Callable[[MakeSheet], None]
@@ -200,9 +203,9 @@ class GraphBoard(Board):
     def open_menu(self, rect: pygame.Rect) -> None:
         """Open what can be done with the graph, below `rect` [px]."""
         files = [
-            Entry("Save as CSV", self.save_csv),
-            Entry("Save as PNG", partial(self._save_picture, ".png")),
-            Entry("Save as SVG", partial(self._save_picture, ".svg")),
+            Entry("Save as CSV…", self.save_csv),
+            Entry("Save as PNG…", partial(self._save_picture, ".png")),
+            Entry("Save as SVG…", partial(self._save_picture, ".svg")),
             Entry("Copy as image", self.copy_picture),
         ]
         data = [Entry("Import measured data…", partial(self._outside.import_data, self.graph))]
@@ -247,35 +250,53 @@ class GraphBoard(Board):
         self.desk.editor.do(Detach((one.id,)))
 
     def _save_picture(self, suffix: str) -> None:
-        """Save the curves with their legend beside the pictures."""
-        session = self.desk.session
-        path = new_path(session.scene_name, datetime.now(), suffix)
-        try:
-            if suffix == ".svg" and self.plot is not None:
-                write_file(path, svg_text(self.plot).encode())
-            else:
-                write_picture(self.picture(), path)
-        except FileError as error:
-            session.notify("error", str(error))
-        else:
-            session.notify("info", f"Saved {path.name}", path.parent)
+        """Ask where the curves with their legend are to be saved."""
+        if self.plot is None:
+            return
+        plot, picture = self.plot, self.picture()
+
+        def write(path: Path) -> object:
+            if suffix == ".svg":
+                return write_file(path, svg_text(plot).encode())
+            return write_picture(picture, path)
+
+        self._ask_name("Save the graph", "My pictures", "pictures", suffix, write)
 
     def save_csv(self) -> None:
-        """Save all samples, also of hidden curves, beside the pictures."""
-        session = self.desk.session
-        if not self.graph.traces:
-            session.notify("info", f"There are no samples to save: {MEASURED_ALONE}")
+        """Ask for the step and the columns, also of hidden curves, then where to save them."""
+        graph = self.graph
+        if not graph.traces:
+            words = f"There are no samples to save: {MEASURED_ALONE}"
+            self.desk.session.notify("info", words)
             return
-        path = new_path(session.scene_name, datetime.now(), ".csv")
-        columns = [trace.series for trace in self.graph.traces]
-        if self.graph.against is not None:
-            columns.insert(0, self.graph.against)
-        try:
-            write_csv(path, self.graph.graphs.present, columns)
-        except FileError as error:
-            session.notify("error", str(error))
-        else:
-            session.notify("info", f"Saved {path.name}", path.parent)
+
+        def save(columns: Sequence[Series], every: int) -> None:
+            run = graph.graphs.present
+            write = partial(write_csv, run=run, columns=columns, every=every)
+            self._ask_name("Save the table", "My tables", "tables", ".csv", write)
+
+        task = csv_task(graph, self.desk.session.world.settings.tick_rate, save)
+        self._open_sheet(lambda desk, closed: FormSheet(desk, closed, task))
+
+    def _ask_name(
+        self, title: str, place: str, kind: str, suffix: str, write: Callable[[Path], object]
+    ) -> None:
+        """Ask for a file, let `write` write it, and say so."""
+        session = self.desk.session
+
+        def start(task: FileTask, path: Path) -> bool:
+            try:
+                write(path)
+            except FileError as error:
+                task.error = str(error)
+            else:
+                session.notify("info", f"Saved {shown(path.name)}", path.parent)
+                task.done = True
+            return task.done
+
+        name = file_name(session.scene_name.removesuffix(".json"), suffix)
+        task = save_task(title, place, kind, name, start, (suffix,))
+        self._open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 
     def copy_picture(self) -> None:
         """Copy the curves with their legend, without cursor."""

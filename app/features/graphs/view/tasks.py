@@ -1,4 +1,4 @@
-"""What a graph asks in a form: which curve to fit to what, by how much to shift data in time."""
+"""What a graph asks in a form: which curve to fit, how to shift data in time, what to save."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -8,7 +8,8 @@ import numpy as np
 
 from app.editor.editor import Editor
 from app.features.graphs.model.fitting import KINDS, FitError
-from app.features.graphs.model.graph import Curve, Trace
+from app.features.graphs.model.graph import Curve, Graph, Trace
+from app.features.graphs.model.series import Series
 from app.simulation.attached import Measured
 from app.simulation.commands.edit.attaching import ChangeAttached
 from app.ui.sheets.form_sheet import FormTask
@@ -75,6 +76,49 @@ def _summary(by_name: dict[str, Curve], over_time: bool) -> Callable[[dict[str, 
         return f"{formula}, through {count} point{'' if count == 1 else 's'}."
 
     return told
+
+
+STEPS_OF_TABLES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
+"""Offered steps of a table that is saved [s], beside every tick."""
+
+
+def csv_task(
+    graph: Graph, tick_rate: float, save: Callable[[list[Series], int], object]
+) -> FormTask:
+    """Return the form that asks for the step and the columns of a table; `save` gets the columns,
+    and how many ticks [count] a row is later than the one before.
+    """
+    series = [*([graph.against] if graph.against is not None else []), *_series(graph)]
+    columns = {f"column {number}": one for number, one in enumerate(dict.fromkeys(series))}
+    steps = {f"every tick ({1000 / tick_rate:.3g} ms)": 1}
+    steps |= {f"{s:g} s": round(s * tick_rate) for s in STEPS_OF_TABLES if s * tick_rate > 1}
+    step = Parameter(
+        *("choice", next(iter(steps))), options=tuple(steps), name="step", label="A row every"
+    )
+    parameters = {"step": step} | {
+        name: Parameter("toggle", True, name=name, label=one.title) for name, one in columns.items()
+    }
+    values = {"step": step.default} | dict.fromkeys(columns, True)
+
+    def chosen(values: dict[str, Any]) -> list[Series]:
+        return [one for name, one in columns.items() if values[name]]
+
+    def start(values: dict[str, Any]) -> str:
+        if not (wanted := chosen(values)):
+            return "Choose a column first."
+        save(wanted, steps[values["step"]])
+        return ""
+
+    def told(values: dict[str, Any]) -> str:
+        count = graph.graphs.present.times()[1].size // steps[values["step"]]
+        names = ", ".join(("tick", "time", *(one.name for one in chosen(values))))
+        return f"About {count} rows of {names}."
+
+    return FormTask("Save as CSV", "Save as…", parameters, values, start, told, lines=2)
+
+
+def _series(graph: Graph) -> list[Series]:
+    return [trace.series for trace in graph.traces]
 
 
 def shift_task(editor: Editor, one: Measured) -> FormTask:

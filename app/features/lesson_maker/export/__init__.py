@@ -4,6 +4,7 @@ Each asks for a name, then works in the background; `rehearsal.py` runs the less
 """
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,7 +64,8 @@ def _ask(maker: "LessonMaker", title: str, suffixes: tuple[str, ...], make: Make
     def start(task: FileTask, path: Path) -> bool:
         def work(done: Done, failed: Failed) -> bool:
             words = f"Making {shown(path.name)}"
-            return files.write(words, lambda tell: make(lesson, path, tell), done, failed)
+            make_it = partial(make, lesson, path)
+            return files.write(words, make_it, done, failed, path.parent)
 
         return begin(task, work, files)
 

@@ -14,8 +14,8 @@ from app.ui.kit.buttons import Pressable
 from app.ui.kit.clicks import Clicks
 from app.ui.kit.desk import Desk
 from app.ui.kit.keyboard_focus import ENTER
-from app.ui.kit.popup import Entry as Line
-from app.ui.kit.popup import Popup, action_entry
+from app.ui.kit.popup import Popup
+from app.ui.menus.menus import menu_groups
 from app.ui.toolkit.inputs import Field, Scroll
 from app.ui.toolkit.leaves import Button, Picture, Text
 from app.ui.toolkit.parts import Column, Part, Row
@@ -165,21 +165,7 @@ class LessonBoard(Board):
         return any(frame.field.is_focused for frame in self.tree.fields)
 
     def _open_more(self) -> None:
-        entry = partial(action_entry, self.desk)
-        groups: list[list[Line]] = [
-            [
-                entry("Show what is on screen in this step", "retake_step"),
-                entry("Write the last page…", "last_page"),
-            ],
-            [entry("New lesson", "new_lesson"), entry("Open…", "open_lesson")],
-            [entry("Save as…", "save_lesson_as")],
-            [
-                entry("Handout for printing (PDF)…", "lesson_handout"),
-                entry("Slides (PNG)…", "lesson_slides"),
-                entry("Film of the lesson…", "lesson_film"),
-            ],
-        ]
-        Popup(self.desk, self.tree["more"].rect, groups)
+        Popup(self.desk, self.tree["more"].rect, menu_groups(self.desk, "Lesson"))
 
     # --- what the user does ------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from app.session.session import Session
 
 NAME = "notes"
 LABEL = "Notes and arrows"
+TIP = "Show the notes and arrows that you put on the table."
 KEY = "ctrl+shift+n"
 LEGEND: list[tuple[str, str]] = []  # words need no key
 COLORS: list[str] = []

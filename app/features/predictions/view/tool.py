@@ -20,7 +20,7 @@ class PredictTool(Tool):
     """A press on a body chooses it, as long as none is; after that every drag is a sketch."""
 
     NAME, LABEL, KEY, ICON, PLACE = "predict", "Predict a path", "shift+w", "predict", (4, 6)
-    GROUP, IN_MENU, IN_LESSON = "Present", (1, 0), 6
+    GROUP, IN_MENU, IN_LESSON = "Teach", (1, 0), 6
     HINT = "Click the body whose path you want to predict"
 
     def __init__(self, editor: Workspace, prediction: Prediction) -> None:

@@ -31,10 +31,10 @@ def note_clips(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Nobody's Pictures are touched."""
+    """Nobody's own films are touched."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
-    monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
+    monkeypatch.setattr("app.capture.recording.place.own_folder", lambda _kind: tmp_path)
     return tmp_path
 
 

@@ -16,6 +16,8 @@ from app.features.graphs.view.value_board import ValueBoard
 from app.simulation.commands.scene import Impulse
 from app.ui.kit.popup import Popup
 from app.ui.kit.row_table import BAR, EDGE
+from app.ui.sheets.file_sheet import FileSheet
+from app.ui.sheets.form_sheet import FormSheet
 from tests.app.desk import Desk
 from tests.app.window.plots import plot_of
 
@@ -286,16 +288,35 @@ def test_against_another_quantity(desk: Desk, board: GraphBoard):
 def test_samples_and_picture_are_saved(
     desk: Desk, board: GraphBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    (tmp_path / "Pictures").mkdir()
-    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("FULCRUM_FILES_DIR", str(tmp_path))
     board.save_csv()
+    asked = desk.app.ui.sheet
+    assert isinstance(asked, FormSheet)
+    step = next(one for one in asked.task.parameters["step"].options if one == "0.1 s")
+    assert not asked.task.start(asked.task.values | {"step": step})
+    sheet = desk.app.ui.sheet
+    assert isinstance(sheet, FileSheet) and sheet.task.folder == tmp_path / "Tables"
+    sheet.task.name = "speeds"
+    path = sheet.task.target()
+    assert sheet.task.start(sheet.task, path)
+    rows = path.read_text().splitlines()
+    assert rows[0].startswith("tick,time [s],ball 0 speed [m/s]")
+    assert {int(row.split(",")[0]) % 24 for row in rows[1:]} == {0}, "a row each 0.1 s of 240 Hz"
+    notice = desk.app.session.notices[-1]
+    assert (notice.text, notice.folder) == ("Saved speeds.csv", path.parent)
+    sheet.close()
     board.copy_picture()
     desk.app.screenshots.wait(desk.app.session.notify)
-    files = sorted(path.suffix for path in (tmp_path / "Pictures").iterdir())
-    assert ".csv" in files and ".png" in files
-    (table,) = (tmp_path / "Pictures").glob("*.csv")
-    assert table.read_text().startswith("tick,time [s],ball 0 speed [m/s]")
-    assert any(re.match(r"Saved .*\.csv$", notice.text) for notice in desk.app.session.notices)
+    assert list((tmp_path / "Pictures").glob("*.png"))
+
+
+def test_a_table_without_columns_is_not_saved(desk: Desk, board: GraphBoard) -> None:
+    board.save_csv()
+    asked = desk.app.ui.sheet
+    assert isinstance(asked, FormSheet)
+    none = dict.fromkeys((n for n in asked.task.parameters if n != "step"), False)
+    assert asked.task.start(asked.task.values | none) == "Choose a column first."
+    asked.close()
 
 
 def test_steps_of_a_standing_clock_are_rows_of_the_table(desk: Desk, board: GraphBoard):

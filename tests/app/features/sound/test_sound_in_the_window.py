@@ -28,17 +28,17 @@ def test_the_key_switches_the_sound_and_preferences_remember_it(
     assert app.view.sound is False
 
 
-def present_menu(desk: Desk) -> dict[str, Entry]:
-    groups = menu_groups(desk.app.ui.desk, "Present")
+def settings_list(desk: Desk) -> dict[str, Entry]:
+    groups = menu_groups(desk.app.ui.desk, "Settings")
     return {entry.words: entry for group in groups for entry in group}
 
 
-def test_a_volume_is_chosen_in_the_present_menu(desk: Desk) -> None:
-    entries = present_menu(desk)
+def test_a_volume_is_chosen_in_the_settings(desk: Desk) -> None:
+    entries = settings_list(desk)
     assert not entries["Volume 50 %"].enabled  # there is no sound
     desk.app.view.sound = True
-    entries = present_menu(desk)
-    assert entries["Sound"].keys == "Ctrl M"
+    entries = settings_list(desk)
+    assert entries["Sound of contacts"].keys == "Ctrl M"
     entries["Volume 10 %"].command()
     assert desk.app.view.sound_volume == 0.1
     desk.app.view.sound, desk.app.view.sound_volume = False, 0.5

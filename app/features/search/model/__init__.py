@@ -1,0 +1,1 @@
+"""What can be found, in which words, and how well it matches what is typed."""

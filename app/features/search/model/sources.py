@@ -1,0 +1,232 @@
+"""What there is to be found: functions, scenes, files, things, settings, help."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+import scenes
+from app.editor.thing_items import Item as Thing
+from app.editor.thing_items import items_of
+from app.features.search.model.item import Item
+from app.features.search.model.said import SAID
+from app.files.folders import earlier_folder, own_folder
+from app.ui.keys import KeyBinding
+from app.ui.kit.desk import Desk
+from app.ui.kit.words import capital
+from app.ui.menu_place import LISTS, ON_THING_OR_NOT
+from app.ui.menus.menus import CHOICES, entry_of
+from app.ui.sheets.help_words import MOUSE, PRESENT
+from app.window.host import Host
+from app.window.settings_sheet import settings
+from physics import Body
+from scenes.glance import glance
+
+LESSON = re.compile(r'^class \w+\([^)]*\):\s+"""(.*?)"""', re.DOTALL | re.MULTILINE)
+"""The text of a scene, which is that of its class; reading it runs nothing."""
+
+MOST_THINGS = 2000
+"""Things on the table that are looked through: [count]."""
+
+FILES = {"scenes": "My scenes", "lessons": "My lessons", "creatures": "My creatures"}
+
+WORLD = "world properties moon weightless g earth drag vacuum temperature solver steps"
+"""Other words for what the panel has while nothing is selected."""
+
+PAGES = (
+    ("Memory", "Memory for going back in time", "rewind undo ram megabytes past history"),
+    ("Files", "Folder where your files are saved", "documents location save path directory"),
+    ("Files", "Recent files", "forget history privacy"),
+    ("Look", "Size of the text", "letters font larger smaller scale"),
+    ("Sound", "Volume of the sound", "loud quiet audio"),
+)
+"""Pages of the settings, and what stands there that is no action."""
+
+
+def everything(host: Host) -> list[Item]:
+    """Return all items as they are now."""
+    return [
+        *functions(host.ui.desk),
+        *values(host.ui.desk),
+        *all_scenes(host),
+        *files(host),
+        *sliders(host),
+        *things(host),
+        *pages(host),
+        *topics(host),
+    ]
+
+
+# --- functions -----------------------------------------------------------------------------------
+
+
+def functions(desk: Desk) -> Iterator[Item]:
+    """Yield the actions, with where they are and whether they are possible."""
+    for action in desk.keys.bindings.values():
+        if action.name != "search":
+            yield function(desk, action)
+
+
+def function(desk: Desk, action: KeyBinding) -> Item:
+    """Return an action as an item."""
+    place, refused, words = _home(action), "", ""
+    for line in action.menus:
+        if line.menu in ON_THING_OR_NOT or not (line.shown is None or line.shown(desk)):
+            continue
+        entry = entry_of(desk, action, line)
+        words = words if line.menu in LISTS else entry.words
+        refused = refused or entry.refused
+        if not entry.enabled and not refused:
+            refused = "there is nothing to do it to now"
+        if entry.checked is not None:
+            place = f"{_home(action)}, {'on' if entry.checked() else 'off'}"
+            break
+    return Item(
+        *("function", action.name, action.label),
+        partial(desk.do, action.name),
+        place,
+        desk.keys.of(action.name),
+        f"{SAID.get(action.name, '')} {words}",
+        action.tip,
+        capital(refused),
+        words,
+    )
+
+
+def _home(action: KeyBinding) -> str:
+    """Return where an action is: a title of the menu bar before a list."""
+    menus = [line.menu for line in action.menus if line.menu not in ON_THING_OR_NOT]
+    titles = [menu for menu in menus if menu not in LISTS]
+    return next(iter([*titles, *(LISTS[menu] for menu in menus if menu in LISTS)]), "by its key")
+
+
+def values(desk: Desk) -> Iterator[Item]:
+    """Yield the machines, and what else lists offer that is no action."""
+    for (menu, _), choices in CHOICES.items():
+        for entry in choices(desk):
+            kind, said = ("machine", "machine") if menu == "Machines" else ("function", menu)
+            name = f"{menu} {entry.words}"
+            yield Item(kind, name, entry.words, entry.command, LISTS[menu], said=said)
+
+
+# --- scenes and files ----------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def _texts(names: tuple[str, ...]) -> tuple[tuple[str, str, str, str], ...]:  # noqa: ARG001
+    """Return name, title, chapter and lesson of each scene, as the texts of their files say."""
+    result = []
+    for name, path in scenes.paths().items():
+        text = scenes.text_of(path)
+        seen, whole = glance(text), LESSON.search(text)
+        chapter = seen.category or scenes.chapter_of(path)
+        result.append((name, seen.title or name, chapter, whole[1] if whole else seen.words))
+    return tuple(result)
+
+
+def all_scenes(host: Host) -> Iterator[Item]:
+    """Yield the scenes of the program."""
+    for name, title, chapter, lesson in _texts(tuple(scenes.paths())):
+        open_it = partial(host.session.load, name)
+        said, more = name.replace("_", " "), f"{chapter} {lesson}"
+        yield Item("scene", name, title, open_it, chapter, said=said, more=more)
+
+
+def by_school_words(typed: str) -> list[str]:
+    """Return the scenes that words of the school mean, best first."""
+    try:
+        from scenes.school_words import scenes_for
+    except ImportError:
+        return []
+    return list(scenes_for(typed)) if typed.strip() else []
+
+
+def files(host: Host) -> Iterator[Item]:
+    """Yield the user's own files, and those that were opened last."""
+    known: set[Path] = set()
+    for kind, place in FILES.items():
+        for folder in (own_folder(kind), earlier_folder(kind)):
+            for path in _listed(folder):
+                known.add(path)
+                yield _file(host, path, place)
+    for path in host.files.recent.files():
+        if path not in known:
+            yield _file(host, path, str(path.parent))
+
+
+def _listed(folder: Path | None) -> list[Path]:
+    try:
+        return [p for p in sorted(folder.iterdir()) if p.is_file()] if folder is not None else []
+    except OSError:
+        return []
+
+
+def _file(host: Host, path: Path, place: str) -> Item:
+    return Item("file", str(path), path.stem.split(".")[0], partial(_open, host, path), place)
+
+
+def _open(host: Host, path: Path) -> None:
+    """Open a file with the feature that knows such files, or as a scene, a lesson, a replay."""
+    if not any(part.opens(path) for part in host.ui.features.values()):
+        host.files.open(path)
+
+
+# --- the scene that runs -------------------------------------------------------------------------
+
+
+def sliders(host: Host) -> Iterator[Item]:
+    """Yield what can be set in the scene that runs."""
+    for name, parameter in host.session.scene.parameters().items():
+        words, show = capital(parameter.words), partial(host.ui.side.show, "scene")
+        yield Item("slider", name, words, show, "This scene", more=parameter.help)
+
+
+def things(host: Host) -> Iterator[Item]:
+    """Yield bodies and joints with their names."""
+    simulation = host.session.simulation
+    listed = items_of(simulation.world, simulation.attachments)
+    for item in listed[:MOST_THINGS]:
+        if item.thing is not None:
+            kind = "Body" if isinstance(item.thing, Body) else "Joint"
+            name = " ".join(map(str, item.ids))
+            yield Item("thing", name, capital(item.words), partial(_show, host, item), kind)
+
+
+def _show(host: Host, item: Thing) -> None:
+    """Select a thing, and bring it into sight."""
+    host.editor.selection.select(item.ids)
+    host.editor.inspect()
+    thing: Any = item.thing
+    if not thing.alive:
+        return
+    at = thing.center if isinstance(thing, Body) else thing.anchor_b
+    host.camera.bring_into_sight(at, host.insets(), 0.0)
+
+
+def _inspect_world(host: Host) -> None:
+    host.editor.selection.clear()
+    host.editor.inspect()
+
+
+# --- settings and help ---------------------------------------------------------------------------
+
+
+def pages(host: Host) -> Iterator[Item]:
+    """Yield what the settings have that is no action, and the properties of the world."""
+    world = partial(_inspect_world, host)
+    yield Item("setting", "world", "Gravity, air and wind", world, "Panel, Inspect", said=WORLD)
+    for page, words, said in PAGES:
+        open_it = partial(host.ui.open_sheet, settings(host, page))
+        yield Item("setting", words, words, open_it, "File, Settings", said=said)
+
+
+def topics(host: Host) -> Iterator[Item]:
+    """Yield what the help says of the mouse, and of the keys of the scene that runs."""
+    own = [((c.key,), c.label) for c in host.session.scene.controls]
+    lines: Iterable[tuple[Iterable[str], str]] = (*MOUSE, *PRESENT, *own)
+    parts = host.ui.features.values()
+    lines = (*lines, *(line for part in parts for line in part.feature.by_mouse))
+    show: Callable[[], object] = partial(host.do, "help")
+    for keys, words in lines:
+        yield Item("help", words, capital(words), show, "Keys and mouse", " ".join(keys))

@@ -1,0 +1,1 @@
+"""The sheet in which one types and chooses."""
