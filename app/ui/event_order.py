@@ -6,6 +6,7 @@ import pygame
 import pygame_gui
 
 from app.ui.bars.scrubber import Scrubber
+from app.ui.bars.slider_card import SliderCard
 from app.ui.boards.boards import Boards
 from app.ui.kit.desk import Desk, ModalSheet
 from app.ui.kit.keyboard_focus import KeyboardFocus
@@ -31,6 +32,7 @@ class Parts(Protocol):
     menu_bar: MenuBar
     sheet: ModalSheet | None
     panel: Panel | None
+    sliders: SliderCard | None
 
     @property
     def typing(self) -> bool:
@@ -103,7 +105,8 @@ class EventOrder:
             popup.close()  # what the key does may make its lines untrue
         if ui.sheet is not None:
             return ui.sheet.key(event)
-        if ui.boards.key(event) or (ui.panel is not None and ui.panel.key(event)):
+        pages = [page for page in (ui.panel, ui.sliders) if page is not None]
+        if ui.boards.key(event) or any(page.key(event) for page in pages):
             return True
         leaves = ui.typing and event.key == pygame.K_ESCAPE
         if leaves:

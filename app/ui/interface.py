@@ -16,12 +16,15 @@ from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.teaching.classroom import Classroom
 from app.ui.arrangement import Arrangement
+from app.ui.bars.calm_head import CalmHead
 from app.ui.bars.corner import Corner
 from app.ui.bars.lane import Lane, box_of
 from app.ui.bars.legend import Legend
 from app.ui.bars.lesson_strip import LessonStrip
 from app.ui.bars.notice_toasts import Toasts
 from app.ui.bars.scrubber import Scrubber
+from app.ui.bars.show_list import ShowList
+from app.ui.bars.slider_card import SliderCard
 from app.ui.bars.toolbar import Toolbar
 from app.ui.bars.transport import Transport
 from app.ui.boards.board import Board
@@ -91,7 +94,6 @@ class Interface:
         self.matter: Callable[[], Seen] = Seen  # what is to be seen in the picture
         self.measured = 0.0  # [px] that scale bar and arrow keys need of the lane
         self._make_sheet: MakeSheet | None = None  # makes the open one again
-        self._unfolded = False  # the legend; kept over rebuilds
         editor.instruments.ask = lambda choices: open_choices(self.desk, choices)
         self._order = EventOrder(self)
         self._build()
@@ -116,7 +118,7 @@ class Interface:
         )
         self.arrangement.fold()
         self.layout = self.arrangement.layout()
-        self.lane = Lane(self.desk, self.layout, lambda: self.matter(), unfolded=self._unfolded)
+        self.lane = Lane(self.desk, self.layout, lambda: self.matter())
         shown = self.arrangement.has_panel
         self.panel = Panel(self.desk, self.layout, self.side) if shown else None
         grip = shown and not self.stage.on
@@ -127,15 +129,20 @@ class Interface:
         self.toolbar = Toolbar(self.desk, self.layout) if self.layout.toolbar.width else None
         self.transport = Transport(self.desk, self.layout)
         self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)
+        self._add_sliders()
         self.ghost_card = GhostCard(self.desk, self.layout, self._place_card, self.boards.boxes)
-        self.menu_bar = MenuBar(self.desk, self.layout, self.open_scene_menu)
-        self.boards.place(self.desk, self.layout, lambda: self.matter(), self._ghost_box)
+        head = MenuBar if self.view.all_tools else CalmHead
+        self.menu_bar = head(self.desk, self.layout, self.open_scene_menu)
+        self.boards.place(self.desk, self.layout, lambda: self.matter(), self._stays)
         self.toasts.place(self.desk, self.layout, partial(self.lane.place, corner="top left"))
         self.corner.place(self.desk, self.layout, self._place_card)
         self._place_edges()
         self.editor.readout_clock.soon()
         self._built = self.arrangement.signature()
         self._scene = type(self.session.scene)
+
+    def _add_sliders(self) -> None:
+        self.sliders = SliderCard(self.desk, self.layout) if self.arrangement.has_sliders else None
 
     def _place_edges(self) -> None:
         layout, lower = self.layout, [self.scrubber.container, self.transport.container]
@@ -150,8 +157,6 @@ class Interface:
     def rebuild(self) -> None:
         """Build again after the theme, the scale or the size changed."""
         open_again = self._make_sheet if self.sheet is not None else None
-        if self.legend is not None:
-            self._unfolded = self.legend.unfolded
         self._clear()
         look = self.arrangement.look
         if look != self.desk.look:
@@ -194,6 +199,9 @@ class Interface:
         """Put the lesson and the parameters of another scene into the panel."""
         self._scene = type(self.session.scene)
         self.side.new_scene()
+        if self.sliders is not None:
+            self.sliders.container.kill()
+            self._add_sliders()
         if self.panel is None or self.panel.scene_class is self._scene:
             return
         if self.desk.popup is not None:
@@ -218,6 +226,7 @@ class Interface:
         """Follow the session and the view options; `seconds` since the last frame."""
         self.editor.readout_clock.update(seconds)
         self.side.update()
+        self.arrangement.boards = self.boards.least_area
         self.arrangement.fold()
         if self.arrangement.signature() != self._built:
             self.rebuild()
@@ -226,11 +235,11 @@ class Interface:
         self.edges.update(seconds, self.desk.popup is not None or self.typing)
         self.menu_bar.update()
         self.scrubber.update(seconds)
-        self.transport.update(seconds)
+        self.transport.update()
         self.ghost_card.update()
         self.toasts.keep_clear(self._taken())
         desk = self.desk
-        for part in (self.strip, self.toolbar, self.panel, self.sheet, desk.popup):
+        for part in (self.strip, self.toolbar, self.panel, self.sliders, self.sheet, desk.popup):
             if part is not None:
                 part.update()
         follow_stopwatches(self.boards, self.editor)
@@ -239,7 +248,7 @@ class Interface:
         self.boards.update(seconds)
         self.lane.update(self.measured, self.boards.boxes())
         self.toasts.update(seconds)
-        self.corner.update([*self._ghost_box(), *self.boards.boxes()])
+        self.corner.update([*self._stays(), *self.boards.boxes()])
         self.manager.update(seconds)
         self.side.wants_search = False  # where the panel has no room there is no field for it
         self.focus.follow()
@@ -259,7 +268,9 @@ class Interface:
     @property
     def insets(self) -> tuple[int, int, int, int]:
         """Return what it and other views cover at the left, top, right and bottom [px]."""
-        return self.boards.beside_views(self.layout.insets)
+        left, top, right, bottom = self.boards.beside_views(self.layout.insets)
+        beside = self.sliders.taken if self.sliders is not None else 0
+        return left, top, right + beside, bottom
 
     @property
     def stage(self) -> Stage:
@@ -298,14 +309,14 @@ class Interface:
 
     def _cards(self) -> list[Box]:
         """Return where the card of the ghost and the cards of the corner lie [px]."""
-        return [*self._ghost_box(), *(box_of(card.rect) for card in self.corner.cards)]
+        return [*self._stays(), *(box_of(card.rect) for card in self.corner.cards)]
 
-    def _ghost_box(self) -> list[Box]:
-        """Return where the card of the ghost lies [px]. It stays, so boards keep clear of it; the
-        cards of the corner go away by themselves, so it is they who make room.
+    def _stays(self) -> list[Box]:
+        """Return where the sliders and the card of the ghost lie [px]. They stay, so boards keep
+        clear of them; the cards of the corner go away by themselves, so it is they who make room.
         """
-        ghost = self.ghost_card.rect
-        return [box_of(ghost)] if ghost is not None else []
+        sliders = self.sliders.rect if self.sliders is not None else None
+        return [box_of(rect) for rect in (sliders, self.ghost_card.rect) if rect]
 
     def _place_card(self, size: tuple[int, int]) -> pygame.Rect:
         """Return where a card of `size` [px] comes: at the upper right, on nothing else."""
@@ -349,6 +360,14 @@ class Interface:
         """Open the list of other futures, or close it."""
         self.edges.come("bottom")
         toggle_branches(self.desk, self.scrubber.branches.rect)
+
+    def open_show_list(self) -> None:
+        """Open the list of what the picture can show, or close what is open."""
+        self.edges.come("bottom")
+        if isinstance(self.desk.popup, ShowList):
+            self.desk.popup.close()
+        else:
+            ShowList(self.desk, self.transport.show.rect)
 
     def open_history(self) -> None:
         """Open the list of what was done."""

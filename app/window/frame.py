@@ -157,11 +157,11 @@ class Frame:
             return
         if app.editor.tool.NAME != "drag":
             app.editor.choose("drag")
-            said.append("the hand is chosen again")
+            said.append("You have the hand again.")
         if app.session.paused:
-            said.append("time stands, Space runs it")
+            said.insert(0, "New scene, paused. Press Space to start.")
         if said and tell:
-            app.session.notify("info", f"Another scene: {'; '.join(said)}")
+            app.session.notify("info", " ".join(said))
 
     def _follow_time(self, _seconds: float) -> None:
         """Set the memory for the past, and watch what the user grabbed last for contacts."""

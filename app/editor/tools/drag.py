@@ -28,6 +28,7 @@ class Drag(Tool):
     """The tool turns a drag into commands; the hand and its law live in the session."""
 
     NAME, LABEL, KEY, ICON, PLACE = "drag", "Drag and throw", "d", "hand", (0, 0)
+    FIRST = 0, "Hand"
     HINT = "Drag and throw; Shift: by the centre, Alt: without a turn; Alt+wheel: turn a body"
 
     def __init__(self, editor: Workspace) -> None:

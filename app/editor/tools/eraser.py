@@ -21,6 +21,7 @@ class Eraser(Tool):
     """Press or drag. One stroke is one entry of the history."""
 
     NAME, LABEL, KEY, ICON, PLACE = "eraser", "Eraser", "e", "eraser", (3, 1)
+    FIRST = 7, "Delete"
     RECALLS = True
     HINT = "Click or drag over what should go; walls go only when the stroke begins on one"
 

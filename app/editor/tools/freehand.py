@@ -35,6 +35,7 @@ class Freehand(DraggedShapeTool):
     """A stroke round an area."""
 
     NAME, LABEL, KEY, ICON, PLACE = "freehand", "Freehand", "f", "freehand", (1, 4)
+    FIRST = 3, "Draw"
     HINT = "Draw round an area in one stroke, which closes by itself; or click for a ball"
 
     OUTLINED = False

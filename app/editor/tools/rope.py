@@ -52,6 +52,7 @@ class Rope(SpanTool):
     """A chain of capsules."""
 
     NAME, LABEL, KEY, ICON, PLACE = "rope", "Rope", "o", "rope", (2, 0)
+    FIRST = 4, "Rope"
     HINT = (
         "Drag a rope; its ends hold the body under them, or the background. Shift: a chain,"
         " Ctrl: a loose end"

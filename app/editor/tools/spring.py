@@ -21,6 +21,7 @@ class Spring(TieTool):
     """A soft distance joint."""
 
     NAME, LABEL, KEY, ICON, PLACE = "spring", "Spring", "z", "spring", (2, 1)
+    FIRST = 5, "Spring"
     HINT = "Drag from a body to another or to the background. Shift: no damping, Ctrl: background"
     MORE = "; Shift: without damping"
 

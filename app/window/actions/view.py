@@ -72,11 +72,19 @@ def stage(app: Parts) -> None:
 
 
 def projector(app: Parts) -> None:
-    """Take projector sizes or those of a desk; say that the picture may have the whole window."""
+    """Take projector sizes or those of a desk; say where the bars are."""
     app.view.projector = not app.view.projector
-    if app.view.projector and not app.ui.stage.on:
-        words = f"{app.ui.keys.of('stage')}: the picture alone, without bars"
-        app.session.notify("info", f"Projector sizes. {words}")
+    if app.view.projector and app.ui.stage.on:
+        words = "Projector mode. Move the mouse to an edge: a bar comes."
+        app.session.notify("info", words)
+
+
+def all_tools(app: Parts) -> None:
+    app.view.show_all(not app.view.all_tools)
+
+
+def show_list(app: Parts) -> None:
+    app.ui.open_show_list()
 
 
 def find_thing(app: Parts) -> None:
@@ -139,11 +147,15 @@ VIEW = (
     Action("shadows", "Soft shadows below the bodies", ("shift+h",), GROUP, switch("shadows")).at(
         GROUP, (5, 1), "Soft shadows", checked=of_view("shadows")
     ),
-    Action("projector", "Projector sizes", ("f9",), GROUP, projector).at(
-        GROUP, (5, 2), "Projector", checked=of_view("projector")
+    Action("projector", "Projector mode", ("f9",), GROUP, projector).at(
+        GROUP, (5, 2), checked=of_view("projector")
     ),
+    Action("all_tools", "All tools", ("ctrl+t",), GROUP, all_tools).at(
+        GROUP, (3, 8), checked=of_view("all_tools")
+    ),
+    Action("show_list", "Choose what the picture shows", (), GROUP, show_list),
     Action("stage", "The stage: the picture without bars", ("shift+f9",), GROUP, stage).at(
-        GROUP, (3, 6), "Stage: the picture alone", checked=of_view("stage")
+        GROUP, (3, 6), "Stage: the picture alone", checked=of_view("on_stage")
     ),
     Action("scale_up", "Larger text and buttons", LARGER_KEYS, GROUP, rescale(SCALE_STEP)).at(
         GROUP, (5, 3), "Larger text"
@@ -185,13 +197,13 @@ VIEW = (
     Action("pins", "Pinned sliders", (), GROUP, lambda app: app.ui.side.show_pins()).at(
         GROUP, (3, 5)
     ),
-    Action("legend", "Legend", ("l",), GROUP, switch("show_legend")).at(
+    Action("legend", "Explain the symbols", ("l",), GROUP, switch("show_legend")).at(
         GROUP, (3, 2), checked=of_view("show_legend")
     ),
     Action("clear_instruments", "Remove all instruments", (), GROUP, clear_instruments).at(
         "Measure", (2, 0)
     ),
-    Action("hand_readout", "Force, work and power of the hand", (), GROUP, hand_readout).at(
+    Action("hand_readout", "Show force, work and power of the hand", (), GROUP, hand_readout).at(
         "Hand", (5, 0), "Force, work, power", checked=_has_hand_readout
     ),
     Action("hand_board", "How the hand pulls", (), GROUP, hand_board).at(
