@@ -4,7 +4,7 @@ from app.editor.tools import first_tools, group_sizes
 from app.files.view_options import PANEL_WIDTH, ViewOptions
 from app.teaching.classroom import Classroom
 from app.ui.bars.transport import bar_sides
-from app.ui.boards.boards import EXPERIMENT
+from app.ui.boards.law import EXPERIMENT
 from app.ui.kit.theme import Look, make_look
 from app.ui.layout import LEAST_PICTURE, Layout, make_layout
 from app.ui.stage import Stage

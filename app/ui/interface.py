@@ -19,11 +19,9 @@ from app.ui.arrangement import Arrangement
 from app.ui.bars.calm_head import CalmHead
 from app.ui.bars.corner import Corner
 from app.ui.bars.lane import Lane, box_of
-from app.ui.bars.legend import Legend
 from app.ui.bars.lesson_strip import LessonStrip
 from app.ui.bars.notice_toasts import Toasts
 from app.ui.bars.scrubber import Scrubber
-from app.ui.bars.show_list import ShowList
 from app.ui.bars.slider_card import SliderCard
 from app.ui.bars.toolbar import Toolbar
 from app.ui.bars.transport import Transport
@@ -32,7 +30,7 @@ from app.ui.boards.boards import Boards
 from app.ui.boards.ghost_card import GhostCard
 from app.ui.boards.pen_board import PenBoards
 from app.ui.boards.stopwatch_board import follow_stopwatches
-from app.ui.edges import Bar, Edges
+from app.ui.edges import Edges, bars_of
 from app.ui.event_order import EventOrder
 from app.ui.floating import Box, Seen
 from app.ui.keys import KeyBinding
@@ -123,9 +121,8 @@ class Interface:
         self.panel = Panel(self.desk, self.layout, self.side) if shown else None
         grip = shown and not self.stage.on
         self.width_grip = WidthGrip(self.desk, self.layout) if grip else None
-        self.strip = None
-        if self.layout.strip.width:
-            self.strip = LessonStrip(self.desk, self.layout, self.classroom.lesson_player)
+        player, words = self.classroom.lesson_player, self.layout.strip.width
+        self.strip = LessonStrip(self.desk, self.layout, player) if words else None
         self.toolbar = Toolbar(self.desk, self.layout) if self.layout.toolbar.width else None
         self.transport = Transport(self.desk, self.layout)
         self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)
@@ -145,13 +142,8 @@ class Interface:
         self.sliders = SliderCard(self.desk, self.layout) if self.arrangement.has_sliders else None
 
     def _place_edges(self) -> None:
-        layout, lower = self.layout, [self.scrubber.container, self.transport.container]
-        below = layout.scrubber.union(layout.transport)
-        bars = [Bar("top", [self.menu_bar.container], layout.menu_bar), Bar("bottom", lower, below)]
-        if self.toolbar is not None:
-            bars.append(Bar("left", [self.toolbar.container], layout.toolbar))
-        if self.panel is not None:
-            bars.append(Bar("right", [self.panel.container], layout.panel))
+        lower = self.scrubber, self.transport
+        bars = bars_of(self.layout, self.menu_bar, lower, self.toolbar, self.panel)
         self.edges.place(self.desk, bars, self.stage.on)
 
     def rebuild(self) -> None:
@@ -298,11 +290,6 @@ class Interface:
         sides = float(lane.left), float(lane.top), float(lane.right), float(lane.bottom)
         return sides, 0xFF000000 | color.r << 16 | color.g << 8 | color.b
 
-    @property
-    def legend(self) -> Legend | None:
-        """Return the legend, while it is shown."""
-        return self.lane.legend
-
     def _taken(self) -> list[Box]:
         """Return where cards and boards lie [px]."""
         return [*self._cards(), *self.boards.boxes()]
@@ -364,10 +351,7 @@ class Interface:
     def open_show_list(self) -> None:
         """Open the list of what the picture can show, or close what is open."""
         self.edges.come("bottom")
-        if isinstance(self.desk.popup, ShowList):
-            self.desk.popup.close()
-        else:
-            ShowList(self.desk, self.transport.show.rect)
+        self.transport.drop_show_list()
 
     def open_history(self) -> None:
         """Open the list of what was done."""

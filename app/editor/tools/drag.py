@@ -29,7 +29,9 @@ class Drag(Tool):
 
     NAME, LABEL, KEY, ICON, PLACE = "drag", "Drag and throw", "d", "hand", (0, 0)
     FIRST = 0, "Hand"
-    HINT = "Drag and throw; Shift: by the centre, Alt: without a turn; Alt+wheel: turn a body"
+    HINT = (
+        "Drag a body and throw it. Shift: by the centre, Alt: without turning, Alt+wheel: turn it"
+    )
 
     def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)

@@ -22,7 +22,7 @@ class Spring(TieTool):
 
     NAME, LABEL, KEY, ICON, PLACE = "spring", "Spring", "z", "spring", (2, 1)
     FIRST = 5, "Spring"
-    HINT = "Drag from a body to another or to the background. Shift: no damping, Ctrl: background"
+    HINT = "Drag a spring from body to body, or from the wall. Shift: no damping, Ctrl: to the wall"
     MORE = "; Shift: without damping"
 
     def said(self, start: Anchor, end: Anchor, at: Cursor) -> str:

@@ -11,6 +11,7 @@ from pygame_gui.core import UIContainer
 
 from app.files.view_options import ViewOptions
 from app.quantities.numbers import figure
+from app.ui.bars.show_list import ShowList
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
@@ -176,6 +177,13 @@ class Transport:
 
     def _choose_speed(self) -> None:
         Popup(self.desk, self.speed.rect, [speeds(self.desk)])
+
+    def drop_show_list(self) -> None:
+        """Open the list of what the picture can show, or close it."""
+        if isinstance(self.desk.popup, ShowList):
+            self.desk.popup.close()
+        else:
+            ShowList(self.desk, self.show.rect)
 
     def _add_readings(self, area: pygame.Rect) -> None:
         """Add the readings against the right edge, and the list of symbols beyond them."""

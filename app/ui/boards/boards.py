@@ -2,8 +2,8 @@
 
 A board that the user has pulled stays there; of three, the one pulled first docks again. The others
 dock at the right or the lower edge, off cards, words and bodies; where they find no such place the
-view is fitted beside them. The experiment keeps `EXPERIMENT` of the window: a board is as small for
-that as its LEAST, all by the same form (`shapings.py`), and those that find no room fold into their
+view is fitted beside them. The experiment keeps its share (`law.py`): a board is as small for that
+as its LEAST, all by the same form (`shapings.py`), and those that find no room fold into their
 titles, until there is room again. They are given room anew whenever the canvas, its views or the
 letters change, so that nothing depends on where they stood before.
 """
@@ -18,7 +18,8 @@ from app.drawing.draw import Draw
 from app.ui.bars.lane import box_of, rect_of
 from app.ui.boards.board import Board, Place
 from app.ui.boards.board_pullers import Head, Puller
-from app.ui.boards.shapings import FORMS, shapings
+from app.ui.boards.law import MOST_FLOATS, area_of, budget, drawer, least_area, open_size
+from app.ui.boards.shapings import FORMS, Form, shapings
 from app.ui.floating import Box, Seen, place
 from app.ui.kit.desk import Desk
 from app.ui.layout import Layout
@@ -29,15 +30,6 @@ MOST = 6  # [count] boards with layers of their own; more share the highest
 GAP = 10  # [units] between a new board and the edge of the canvas
 SETTLING = 2
 """Frames after another layout until the room is shared anew: [count]. The picture comes first."""
-
-EXPERIMENT = 0.6
-"""Share of the window that the experiment keeps, whatever is open: [1]."""
-
-LEAST_FOR_BOARDS = 0.2
-"""With large letters the bars alone may leave less: so much of the canvas boards have then: [1]."""
-
-MOST_FLOATS = 2  # [count] boards that the user has pulled from their edge
-DRAWN = 0.42  # [1] of the height of the picture that a drawer covers at most, if it can
 
 
 class Boards:
@@ -93,11 +85,9 @@ class Boards:
     def close(self, board: Board) -> None:
         """Take it away."""
         if board in self.open_ones:
-            self._forget(board)
             if board.container is not None:
                 board.container.kill()
-            board.container = board.boards = None
-            self.pull = None
+            self._forget(board)
             board.closed()
             self._give_back()
 
@@ -111,12 +101,11 @@ class Boards:
     def drop(self, board: Board) -> None:
         """Close a board that failed; its elements go when the interface is rebuilt."""
         self._forget(board)
-        board.container = board.boards = self.pull = None
 
     def _forget(self, board: Board) -> None:
         self.open_ones.remove(board)
-        if board in self._pulled:
-            self._pulled.remove(board)
+        board.container = board.boards = self.pull = None
+        self._pulled = [other for other in self._pulled if other is not board]
 
     def raise_up(self, board: Board) -> None:
         """Bring it to the front."""
@@ -160,8 +149,7 @@ class Boards:
 
     def _note_pull(self, board: Board) -> None:
         """Let the board that was pulled first dock again, when too many float."""
-        if board not in self._pulled:
-            self._pulled.append(board)
+        self._pulled += [board] if board not in self._pulled else []
         if len(self._pulled) > MOST_FLOATS:
             first = self._pulled.pop(0)
             first.place = None
@@ -309,23 +297,12 @@ class Boards:
 
     def _bury(self) -> bool:
         """Return whether the boards take too much of the picture."""
-        return sum(map(_area_of, self.open_ones)) > self._budget
-
-    @property
-    def _budget(self) -> float:
-        """Return what all boards may take of the picture [px²]."""
-        canvas, (width, height) = self.layout.canvas, self.desk.size
-        area = float(canvas.width * canvas.height)
-        least = 0.0 if self.layout.panel.width else LEAST_FOR_BOARDS * area
-        cards = sum(box.area for box in self._cards())
-        return max(least, area - cards - EXPERIMENT * width * height)
+        return sum(map(area_of, self.open_ones)) > budget(self.layout, self._cards())
 
     @property
     def least_area(self) -> float:
         """Return what the board that was opened last needs of the picture [px²]; 0 without any."""
-        asked = [b for b in self._shared() if not b.folded or b.crowded]
-        width, height = self._open_size(asked[0], FORMS[-1]) if asked else (0, 0)
-        return float(width * height)
+        return least_area(self._shared(), self.desk.look, self.layout)
 
     def _admit(self, board: Board) -> None:
         """Find room for a board that is new or unfolded beside the others; else all share anew."""
@@ -392,36 +369,21 @@ class Boards:
         if size[0] > stage.width or size[1] > stage.height:
             stage = self.layout.canvas.copy()  # over the lane as well, before it is cut
         if board.DRAWER and not board.folded:
-            stage = self.layout.free.copy()
-            stage.top, stage.height = stage.bottom - size[1], size[1]
-            most = int(self._budget / size[1])
-            size = min(stage.width, max(size[0], most)), size[1]
+            stage = drawer(self.layout, size, budget(self.layout, self._cards()))
+            size = stage.size
         taken = [*others, *board.keeps_clear(self.desk)]
         kept = Seen() if packed else seen
-        board.rect = rect_of(
-            place(box_of(stage), size, board.CORNER, taken, kept, gap, docked=True)
-        )
+        box = place(box_of(stage), size, board.CORNER, taken, kept, gap, docked=True)
+        board.rect = rect_of(box)
         on_picture = not board.folded and self._is_on(board, seen.boxes)
         board.covers, board.squeezed = on_picture and form == FORMS[-1], FORMS.index(form)
         return not self._is_on(board, others) and (board.covers or not on_picture)
 
-    def _size(self, board: Board, form: tuple[float, float]) -> tuple[int, int]:
+    def _size(self, board: Board, form: Form) -> tuple[int, int]:
         """Return how large it is in a form [px]."""
         if board.folded:
             return board.folded_size(self.desk.look)
-        return self._open_size(board, form)
-
-    def _open_size(self, board: Board, form: tuple[float, float]) -> tuple[int, int]:
-        """Return how large it is in a form when it is not folded [px]."""
-        look = self.desk.look
-        usual, more = list(board.SIZE), board.more(look)
-        if board.DRAWER:
-            usual[1] = min(usual[1], DRAWN * self.layout.free.height / look.scale)
-        least = [min(sides) for sides in zip(board.LEAST, board.SIZE, strict=True)]
-        least[1] = max(least[1], board.needed)
-        sides = zip(least, usual, form, more, strict=True)
-        width, height = (look.px(a + part * max(0.0, b - a)) + c for a, b, part, c in sides)
-        return width, height
+        return open_size(board, form, self.desk.look, self.layout)
 
     def _others(self, board: Board) -> list[Box]:
         """Return where all else that floats lies [px]."""
@@ -435,8 +397,3 @@ class Boards:
     def _is_on(self, board: Board, boxes: list[Box]) -> bool:
         """Return whether it lies on any of `boxes`."""
         return any(box_of(board.rect).common(box) > 0.0 for box in boxes)
-
-
-def _area_of(board: Board) -> float:
-    """Return what a board takes of the picture [px²]: nothing in the strip of a lesson."""
-    return 0.0 if board.dock is not None else float(board.rect.width * board.rect.height)

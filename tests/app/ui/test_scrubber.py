@@ -149,7 +149,7 @@ def test_the_button_and_a_double_click_go_back_to_the_newest(driver, scrubber):
     driver.click(scrubber.back.rect.center)
     driver.frames()
     assert goes(driver) == [4800]
-    assert scrubber.state.words == "LIVE"
+    assert scrubber.state.words == "Running"
     driver.click(at(scrubber, 2000))
     driver.click(at(scrubber, 2000))
     driver.frames()
