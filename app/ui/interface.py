@@ -148,12 +148,14 @@ class Interface:
 
     def rebuild(self) -> None:
         """Build again after the theme, the scale or the size changed."""
-        open_again = self._make_sheet if self.sheet is not None else None
+        open_again, panel = self._make_sheet if self.sheet is not None else None, self.panel
         self._clear()
         look = self.arrangement.look
         if look != self.desk.look:
             self.manager.get_theme().load_theme(theme(look))
         self._build()
+        if self.panel is not None:
+            self.panel.take_place_of(panel)
         if open_again is not None:
             self.open_sheet(open_again)
 
@@ -260,9 +262,8 @@ class Interface:
     @property
     def insets(self) -> tuple[int, int, int, int]:
         """Return what it and other views cover at the left, top, right and bottom [px]."""
-        left, top, right, bottom = self.boards.beside_views(self.layout.insets)
         beside = self.sliders.taken if self.sliders is not None else 0
-        return left, top, right + beside, bottom
+        return self.boards.beside_views(self.layout.insets, beside)
 
     @property
     def stage(self) -> Stage:

@@ -157,11 +157,11 @@ class Frame:
             return
         if app.editor.tool.NAME != "drag":
             app.editor.choose("drag")
-            said.append("You have the hand again.")
+            said.append("the hand is chosen again")
         if app.session.paused:
-            said.insert(0, "New scene, paused. Press Space to start.")
+            said.append("time stands, Space runs it")
         if said and tell:
-            app.session.notify("info", " ".join(said))
+            app.session.notify("info", f"Another scene: {'; '.join(said)}")
 
     def _follow_time(self, _seconds: float) -> None:
         """Set the memory for the past, and watch what the user grabbed last for contacts."""

@@ -70,7 +70,7 @@ class Cut(Tool):
     """Draw a line; at the release it cuts."""
 
     NAME, LABEL, KEY, ICON, PLACE = "cut", "Slice", "/", "cut", (3, 0)
-    HINT = "Draw a line right through bodies or joints. Shift: straight, Ctrl: walls too"
+    HINT = "Draw a line all the way through bodies or joints; Shift: straight, Ctrl: walls too"
 
     def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)

@@ -34,8 +34,8 @@ class Pen(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "pen", "Pen", "shift+p", "pen", (4, 5)
     GROUP, IN_MENU, IN_LESSON, RECALLS = "Present", (2, 0), 4, True
     HINT = (
-        "Draw. Shift: straight, Ctrl: arrow. Right-click: colours, or remove a stroke. "
-        "Backspace: the last stroke, Ctrl E: all"
+        "Draw. Shift: straight, Ctrl: arrow. Right click: colours, or remove a stroke."
+        " Backspace: the last stroke, Ctrl E: all"
     )
 
     def __init__(self, editor: Workspace) -> None:

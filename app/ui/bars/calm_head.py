@@ -7,7 +7,7 @@ import pygame
 from app.ui.kit.buttons import Button
 from app.ui.kit.popup import Entry, Group, Popup
 from app.ui.menus.menu_bar import NAME, MenuBar, MenuTitle
-from app.ui.menus.menus import SCENE, menu_groups, titles
+from app.ui.menus.menus import menu_groups, titles
 from app.ui.menus.time_menus import history_groups
 
 MENU = "Menu"
@@ -23,7 +23,7 @@ class CalmHead(MenuBar):
         self.titles.append(MenuTitle(self.desk, rect, self, MENU, self._menus))
 
     def _menus(self) -> list[Group]:
-        names = [title for title in titles(self.desk.keys) if title != SCENE]
+        names = [title for title in titles(self.desk.keys) if menu_groups(self.desk, title)]
         return [[Entry(title, partial(self._drop, title)) for title in names]]
 
     def _drop(self, words: str) -> None:

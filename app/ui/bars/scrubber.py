@@ -72,7 +72,7 @@ class Scrubber:
         self.state = TimeState(desk, place, self.container, short)
         side = min(high, look.target(32))
         back = pygame.Rect(place.right + gap, (area.height - side) // 2, side + gap, side)
-        tip = desk.keys.tip("Back to the newest", "newest")
+        tip = desk.keys.tip("Back to the newest moment", "newest")
         self.back = self._button(back, "newest", self.newest, tip)
         wide = side + (0 if short else look.body.size("88")[0] + look.px(10))
         other = pygame.Rect(area.width - look.px(8) - wide, back.top, wide, side)

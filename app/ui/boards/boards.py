@@ -45,10 +45,10 @@ class Boards:
         self.views: tuple[int, int] = (0, 0)  # [px] of the canvas that show other runs
         self._shared_views = self.views  # when the room was shared
 
-    def beside_views(self, insets: Insets) -> Insets:
-        """Return `insets` [px] with what views of other runs take at the right and below."""
+    def beside_views(self, insets: Insets, card: int) -> Insets:
+        """Return `insets` [px] with what a card and views of other runs take: right, below."""
         left, top, right, bottom = insets
-        return left, top, right + self.views[0], bottom + self.views[1]
+        return left, top, right + card + self.views[0], bottom + self.views[1]
 
     def place(
         self, desk: Desk, layout: Layout, seen: Callable[[], Seen], cards: Callable[[], list[Box]]

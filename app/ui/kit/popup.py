@@ -115,8 +115,6 @@ class Popup:
         size = (sum(widths) + 2 * pad, min(height, self._room()) + 2 * pad)
         window = pygame.Rect((0, 0), desk.size)
         self.rect = pygame.Rect(self.anchor.bottomleft, size).clamp(window)
-        if self.rect.colliderect(self.anchor) and self.anchor.centery > desk.size[1] // 2:
-            self.rect.bottom = max(self.anchor.top, size[1])  # not on what was clicked
         self.container = desk.group(window, layer=LAYER)
         Sheet(desk, self.rect, self.container, radius=6)
         inside = self.rect.inflate(-2 * pad, -2 * pad)

@@ -79,14 +79,6 @@ def projector(app: Parts) -> None:
         app.session.notify("info", words)
 
 
-def all_tools(app: Parts) -> None:
-    app.view.show_all(not app.view.all_tools)
-
-
-def show_list(app: Parts) -> None:
-    app.ui.open_show_list()
-
-
 def find_thing(app: Parts) -> None:
     app.ui.side.find()
 
@@ -147,13 +139,9 @@ VIEW = (
     Action("shadows", "Soft shadows below the bodies", ("shift+h",), GROUP, switch("shadows")).at(
         GROUP, (5, 1), "Soft shadows", checked=of_view("shadows")
     ),
-    Action("projector", "Projector mode", ("f9",), GROUP, projector).at(
-        GROUP, (5, 2), checked=of_view("projector")
+    Action("projector", "Projector sizes", ("f9",), GROUP, projector).at(
+        GROUP, (5, 2), "Projector", checked=of_view("projector")
     ),
-    Action("all_tools", "All tools", ("ctrl+t",), GROUP, all_tools).at(
-        GROUP, (3, 8), checked=of_view("all_tools")
-    ),
-    Action("show_list", "Choose what the picture shows", (), GROUP, show_list),
     Action("stage", "The stage: the picture without bars", ("shift+f9",), GROUP, stage).at(
         GROUP, (3, 6), "Stage: the picture alone", checked=of_view("on_stage")
     ),
@@ -197,13 +185,13 @@ VIEW = (
     Action("pins", "Pinned sliders", (), GROUP, lambda app: app.ui.side.show_pins()).at(
         GROUP, (3, 5)
     ),
-    Action("legend", "Explain the symbols", ("l",), GROUP, switch("show_legend")).at(
+    Action("legend", "Legend", ("l",), GROUP, switch("show_legend")).at(
         GROUP, (3, 2), checked=of_view("show_legend")
     ),
     Action("clear_instruments", "Remove all instruments", (), GROUP, clear_instruments).at(
         "Measure", (2, 0)
     ),
-    Action("hand_readout", "Show force, work and power of the hand", (), GROUP, hand_readout).at(
+    Action("hand_readout", "Force, work and power of the hand", (), GROUP, hand_readout).at(
         "Hand", (5, 0), "Force, work, power", checked=_has_hand_readout
     ),
     Action("hand_board", "How the hand pulls", (), GROUP, hand_board).at(
