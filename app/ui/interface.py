@@ -101,17 +101,8 @@ class Interface:
     def _build(self) -> None:
         """Make every part for the present look, size and scene."""
         self.desk = Desk(
-            self.manager,
-            self.arrangement.look,
-            self.arrangement.size,
-            self.session,
-            self.view,
-            self.do,
-            self.keys,
-            self.focus,
-            self.editor,
-            self.classroom,
-            self.features,
+            *(self.manager, self.arrangement.look, self.arrangement.size, self.session, self.view),
+            *(self.do, self.keys, self.focus, self.editor, self.classroom, self.features),
             on_stage=self.stage.on,
         )
         self.arrangement.fold()
@@ -303,8 +294,8 @@ class Interface:
         """Return where the sliders and the card of the ghost lie [px]. They stay, so boards keep
         clear of them; the cards of the corner go away by themselves, so it is they who make room.
         """
-        sliders = self.sliders.rect if self.sliders is not None else None
-        return [box_of(rect) for rect in (sliders, self.ghost_card.rect) if rect]
+        rects = self.sliders and self.sliders.rect, self.ghost_card.rect
+        return [box_of(rect) for rect in rects if rect]
 
     def _place_card(self, size: tuple[int, int]) -> pygame.Rect:
         """Return where a card of `size` [px] comes: at the upper right, on nothing else."""
