@@ -20,6 +20,7 @@ class Arrangement:
         self.view, self.size = view_options, size
         self.stage = Stage(view_options, classroom)
         self.panel_width = view_options.panel_width  # [units] that it has now
+        self._known: object = None  # what that was found for
         self.boards = 0.0  # [px²] that the board needs which was opened last
 
     @property
@@ -63,6 +64,8 @@ class Arrangement:
         Fold it where the picture has too little room even so, unless the user wants it; unfold it
         when there is room again.
         """
+        if self._asked == self._known:
+            return
         view, look = self.view, self.look
         self.panel_width = view.panel_width
         if self.stage.on:
@@ -70,12 +73,23 @@ class Arrangement:
         canvas = self._with_panel(0.0).canvas
         kept = EXPERIMENT * self.size[0] * self.size[1] + self.boards
         share = (canvas.width - kept / canvas.height) / look.scale
-        self.panel_width = min(view.panel_width, max(PANEL_WIDTH[1], float(int(share))))
+        usual, least, _ = PANEL_WIDTH
+        if self.boards or view.panel_width <= usual:  # one that the user has pulled wider is so
+            self.panel_width = min(view.panel_width, max(least, float(int(share))))
         canvas = self._with_panel(self.panel_width).canvas
         roomy = canvas.width >= look.px(LEAST_PICTURE)
         roomy = roomy and (not self.boards or canvas.width * canvas.height >= kept)
         view.panel_asked = view.panel_asked and not roomy
         view.panel_folded = not (roomy or view.panel_asked)
+        self._known = self._asked
+
+    @property
+    def _asked(self) -> tuple:
+        """Return what the width of the panel follows from: it takes two layouts to find."""
+        view = self.view
+        options = view.panel_width, view.all_tools, view.show_tools, view.projector
+        panel = view.show_panel, view.panel_asked, view.panel_folded, self.boards
+        return self.look, self.size, self.stage.on, *options, *panel
 
     def signature(self) -> tuple:
         """Return a value that differs when the parts must be built again."""
