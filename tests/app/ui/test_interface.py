@@ -93,26 +93,25 @@ def test_the_list_of_symbols_names_every_overlay_and_switches_it(driver):
     assert driver.ui.desk.popup is None
 
 
-def test_the_list_of_symbols_has_room_for_all_of_them_with_their_words(make_driver, monkeypatch):
-    result = real_overlays()
-    for size, options in (((1280, 720), {}), ((1920, 1080), {"projector": True, "stage": False})):
-        driver = make_driver(size=size, overlays={o.NAME: True for o in result}, **options)
-        monkeypatch.setattr(overlays, "found", lambda: result)
-        cut = []
-        whole = paint.shorten
-        monkeypatch.setattr(
-            paint,
-            "shorten",
-            lambda words, *rest, cut=cut, whole=whole: (
-                cut.append(words) if whole(words, *rest) != words else None,
-                whole(words, *rest),
-            )[1],
-        )
-        driver.ui.open_show_list()
-        popup = driver.ui.desk.popup
-        assert len(popup.rows) > 10 and not cut
-        assert pygame.Rect((0, 0), size).contains(popup.rect)
-        monkeypatch.undo()
+@pytest.mark.parametrize(
+    ("size", "options"), [((1280, 720), {}), ((1920, 1080), {"projector": True})]
+)
+def test_the_list_of_symbols_has_room_for_all_of_them_with_their_words(
+    make_driver, monkeypatch, size, options
+):
+    driver, result, cut = make_driver(size=size, **options), real_overlays(), []
+    monkeypatch.setattr(overlays, "found", lambda: result)
+    whole = paint.shorten
+
+    def shorten(words, *room):
+        cut.extend([words] if whole(words, *room) != words else [])
+        return whole(words, *room)
+
+    monkeypatch.setattr(paint, "shorten", shorten)
+    driver.ui.open_show_list()
+    popup = driver.ui.desk.popup
+    assert len(popup.rows) > 10 and not cut
+    assert pygame.Rect((0, 0), size).contains(popup.rect)
 
 
 def test_the_legend_can_be_hidden(driver):
