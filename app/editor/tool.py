@@ -99,6 +99,9 @@ class Tool:
     KEY: ClassVar[str] = ""  # as in app/ui/keys.py: "x", "shift+r"
     ICON: ClassVar[str] = ""  # of app/ui/kit/icons.py
     PLACE: ClassVar[tuple[int, int]] = (0, 0)  # group of GROUPS, place in it
+    FIRST: ClassVar[tuple[int, str] | None] = (
+        None  # place and word among the few of the first start
+    )
     HINT: ClassVar[str] = ""  # one line: what to do, and what the modifiers are good for
     SHAPE: ClassVar[Shape] = "cross"
     GROUP: ClassVar[str] = ""  # in help and menus, where that is another than on the toolbar

@@ -30,8 +30,14 @@ class Preferences:
         self._known: dict[str, Any] = {}
 
     def read(self) -> ViewOptions:
-        """The remembered options; a missing, broken or odd entry is its default."""
+        """The remembered options; a missing, broken or odd entry is its default.
+
+        Without a file the program is new here and begins with few tools. A file of an earlier
+        version, which does not tell, keeps them all: `docs/decisions/115-calm-first-start.md`.
+        """
         view = ViewOptions()
+        if not os.path.lexists(self.path):
+            view.show_all(False)
         entries = self._entries()
         for entry in fields(view):
             value = entries.get(entry.name, getattr(view, entry.name))

@@ -53,7 +53,8 @@ class ViewOptions:
     theme: Theme = "light"
     ui_scale: float = option(1.0, *SCALE_RANGE, "", "size of the interface")
     projector: bool = False  # sizes for the back row; drawing and UI know their own
-    stage: bool = False  # the picture has the whole window; bars slide in at its edges
+    stage: bool | None = None  # bars slide in at the edges; None: on the projector
+    all_tools: bool = True  # a new installation begins with few: `Preferences.read`
     overlays: dict[str, bool] = field(default_factory=dict)  # only what the user switched
     arrow_scale: float | None = option(None, *ARROW_SCALES, "px", "per unit; None: automatic")
     show_panel: bool = True
@@ -120,6 +121,11 @@ class ViewOptions:
         return self.hand_readout if self.hand_readout is not None else kind != "spring"
 
     @property
+    def on_stage(self) -> bool:
+        """Whether the picture has the whole window: before the user says, on the projector."""
+        return self.projector if self.stage is None else self.stage
+
+    @property
     def shows_ripples(self) -> bool:
         """Whether presses are ringed.
 
@@ -140,6 +146,12 @@ class ViewOptions:
     def shows_panel(self) -> bool:
         """Whether the side panel is there: the user wants it, and there is room."""
         return self.show_panel and not self.panel_folded
+
+    def show_all(self, shown: bool) -> None:
+        """The user wants every tool, with panel and symbols; or the few of the first start."""
+        self.all_tools = self.show_panel = shown
+        self.show_tools = True
+        self.panel_asked = self.panel_folded = False
 
     def ask_panel(self, shown: bool) -> None:
         """The user wants the side panel, or not, however much room there is."""

@@ -2,6 +2,9 @@
 
 from app.session.session import Session
 
+RESTED = 0.2
+"""A frame so long [s] was no slow one: the window rests while nothing moves."""
+
 EVERY = 0.2
 """Between two readings while time runs: [s]. Faster, and the digits cannot be read."""
 
@@ -16,6 +19,8 @@ class ReadoutClock:
         """Let the first frame read."""
         self.due = True  # whether numbers are read in this frame
         self._session = session
+        self.frame = 0.0  # [s] from picture to picture while time runs, smoothed
+        self._frames = -1  # [count] in it; the first began before this was made
         self._rest = 0.0  # [s] until the next reading
         self._seen: object = None  # the moment that was read while time stood
 
@@ -24,6 +29,10 @@ class ReadoutClock:
         stands.
         """
         self._rest -= seconds
+        if not self._session.clock.paused and seconds < RESTED:
+            self._frames += 1
+            if self._frames > 0:
+                self.frame += (seconds - self.frame) * max(0.05, 1 / self._frames)
         seen = self._moment
         self.due = self._rest <= 0.0 or seen != self._seen
         self._seen = seen

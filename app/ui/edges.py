@@ -1,12 +1,13 @@
 """The edges of the stage: a bar slides in over the picture when the mouse goes to its edge."""
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from typing import Literal, Protocol
 
 import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit.desk import Desk
+from app.ui.layout import Layout
 
 Edge = Literal["top", "left", "right", "bottom"]
 OUTWARDS: dict[Edge, tuple[int, int]] = {
@@ -20,6 +21,12 @@ REACH = 6  # [units] to the edge: the mouse has gone there
 BESIDE = 14  # [units] round a bar: the mouse still belongs to it
 SLIDE = 0.15  # [s] from out to in: seen to come from the edge, and no wait
 STAYS = 0.35  # [s] after the mouse has left: to come back is no new journey
+
+
+class Part(Protocol):
+    """What has a container."""
+
+    container: UIContainer
 
 
 class Bar:
@@ -43,6 +50,22 @@ class Bar:
             self._at = at
             for container, (left, top) in self._homes:
                 container.set_position((left + at[0], top + at[1]))
+
+
+def bars_of(
+    layout: Layout, head: Part, lower: Sequence[Part], tools: Part | None, panel: Part | None
+) -> list[Bar]:
+    """Return the bar of each edge that has one."""
+    below = layout.scrubber.union(layout.transport)
+    bars = [
+        Bar("top", [head.container], layout.menu_bar),
+        Bar("bottom", [part.container for part in lower], below),
+    ]
+    if tools is not None:
+        bars.append(Bar("left", [tools.container], layout.toolbar))
+    if panel is not None:
+        bars.append(Bar("right", [panel.container], layout.panel))
+    return bars
 
 
 class Edges:

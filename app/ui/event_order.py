@@ -71,7 +71,8 @@ class EventOrder:
             popup.close()  # what the key does may make its lines untrue
         if ui.sheet is not None:
             return ui.sheet.key(event)
-        if ui.boards.key(event) or (ui.panel is not None and ui.panel.key(event)):
+        pages = [page for page in (ui.panel, ui.sliders) if page is not None]
+        if ui.boards.key(event) or any(page.key(event) for page in pages):
             return True
         leaves = ui.typing and event.key == pygame.K_ESCAPE
         if leaves:

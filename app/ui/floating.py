@@ -122,8 +122,11 @@ def place(
     taken: Iterable[Box] = (),
     seen: Seen | None = None,
     gap: float = 0.0,
+    *,
+    docked: bool = False,
 ) -> Box:
-    """Return where something of `size` comes within `free`: as near to `corner` as it can be.
+    """Return where something of `size` comes within `free`: as near to `corner` as it can be,
+    `docked` at the right or the lower edge.
 
     It lies on nothing of `taken` (what floats too) and of what is `seen`, `gap` away; or else on as
     little as possible of `taken`, then of words, of bodies, of walls: many small things weigh more
@@ -139,6 +142,9 @@ def place(
     lefts = np.unique(lefts[(lefts >= free.left) & (lefts <= free.right - width)])
     tops = np.unique(tops[(tops >= free.top) & (tops <= free.bottom - height)])
     x, y = (axis.ravel() for axis in np.meshgrid(lefts, tops))
+    if docked:
+        at_edge = (x + width == free.right) | (y + height == free.bottom)
+        x, y = x[at_edge], y[at_edge]
     far_x = x - free.left if "left" in corner else free.right - width - x
     far_y = y - free.top if "top" in corner else free.bottom - height - y
     covered = [_covered(x, y, (width, height), boxes) for boxes in reversed(tiers)]

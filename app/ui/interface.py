@@ -16,12 +16,13 @@ from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.teaching.classroom import Classroom
 from app.ui.arrangement import Arrangement
+from app.ui.bars.calm_head import CalmHead
 from app.ui.bars.corner import Corner
 from app.ui.bars.lane import Lane, box_of
-from app.ui.bars.legend import Legend
 from app.ui.bars.lesson_strip import LessonStrip
 from app.ui.bars.notice_toasts import Toasts
 from app.ui.bars.scrubber import Scrubber
+from app.ui.bars.slider_card import SliderCard
 from app.ui.bars.toolbar import Toolbar
 from app.ui.bars.transport import Transport
 from app.ui.boards.board import Board
@@ -29,7 +30,7 @@ from app.ui.boards.boards import Boards
 from app.ui.boards.ghost_card import GhostCard
 from app.ui.boards.pen_board import PenBoards
 from app.ui.boards.stopwatch_board import follow_stopwatches
-from app.ui.edges import Bar, Edges
+from app.ui.edges import Edges, bars_of
 from app.ui.event_order import EventOrder
 from app.ui.floating import Box, Seen
 from app.ui.keys import KeyBinding
@@ -91,7 +92,6 @@ class Interface:
         self.matter: Callable[[], Seen] = Seen  # what is to be seen in the picture
         self.measured = 0.0  # [px] that scale bar and arrow keys need of the lane
         self._make_sheet: MakeSheet | None = None  # makes the open one again
-        self._unfolded = False  # the legend; kept over rebuilds
         editor.instruments.ask = lambda choices: open_choices(self.desk, choices)
         self._order = EventOrder(self)
         self._build()
@@ -101,35 +101,27 @@ class Interface:
     def _build(self) -> None:
         """Make every part for the present look, size and scene."""
         self.desk = Desk(
-            self.manager,
-            self.arrangement.look,
-            self.arrangement.size,
-            self.session,
-            self.view,
-            self.do,
-            self.keys,
-            self.focus,
-            self.editor,
-            self.classroom,
-            self.features,
+            *(self.manager, self.arrangement.look, self.arrangement.size, self.session, self.view),
+            *(self.do, self.keys, self.focus, self.editor, self.classroom, self.features),
             on_stage=self.stage.on,
         )
         self.arrangement.fold()
         self.layout = self.arrangement.layout()
-        self.lane = Lane(self.desk, self.layout, lambda: self.matter(), unfolded=self._unfolded)
+        self.lane = Lane(self.desk, self.layout, lambda: self.matter())
         shown = self.arrangement.has_panel
         self.panel = Panel(self.desk, self.layout, self.side) if shown else None
         grip = shown and not self.stage.on
         self.width_grip = WidthGrip(self.desk, self.layout) if grip else None
-        self.strip = None
-        if self.layout.strip.width:
-            self.strip = LessonStrip(self.desk, self.layout, self.classroom.lesson_player)
+        player, words = self.classroom.lesson_player, self.layout.strip.width
+        self.strip = LessonStrip(self.desk, self.layout, player) if words else None
         self.toolbar = Toolbar(self.desk, self.layout) if self.layout.toolbar.width else None
         self.transport = Transport(self.desk, self.layout)
         self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)
+        self._add_sliders()
         self.ghost_card = GhostCard(self.desk, self.layout, self._place_card, self.boards.boxes)
-        self.menu_bar = MenuBar(self.desk, self.layout, self.open_scene_menu)
-        self.boards.place(self.desk, self.layout, lambda: self.matter(), self._ghost_box)
+        head = MenuBar if self.view.all_tools else CalmHead
+        self.menu_bar = head(self.desk, self.layout, self.open_scene_menu)
+        self.boards.place(self.desk, self.layout, lambda: self.matter(), self._stays)
         self.toasts.place(self.desk, self.layout, partial(self.lane.place, corner="top left"))
         self.corner.place(self.desk, self.layout, self._place_card)
         self._place_edges()
@@ -137,26 +129,24 @@ class Interface:
         self._built = self.arrangement.signature()
         self._scene = type(self.session.scene)
 
+    def _add_sliders(self) -> None:
+        self.sliders = SliderCard(self.desk, self.layout) if self.arrangement.has_sliders else None
+
     def _place_edges(self) -> None:
-        layout, lower = self.layout, [self.scrubber.container, self.transport.container]
-        below = layout.scrubber.union(layout.transport)
-        bars = [Bar("top", [self.menu_bar.container], layout.menu_bar), Bar("bottom", lower, below)]
-        if self.toolbar is not None:
-            bars.append(Bar("left", [self.toolbar.container], layout.toolbar))
-        if self.panel is not None:
-            bars.append(Bar("right", [self.panel.container], layout.panel))
+        lower = self.scrubber, self.transport
+        bars = bars_of(self.layout, self.menu_bar, lower, self.toolbar, self.panel)
         self.edges.place(self.desk, bars, self.stage.on)
 
     def rebuild(self) -> None:
         """Build again after the theme, the scale or the size changed."""
-        open_again = self._make_sheet if self.sheet is not None else None
-        if self.legend is not None:
-            self._unfolded = self.legend.unfolded
+        open_again, panel = self._make_sheet if self.sheet is not None else None, self.panel
         self._clear()
         look = self.arrangement.look
         if look != self.desk.look:
             self.manager.get_theme().load_theme(theme(look))
         self._build()
+        if self.panel is not None:
+            self.panel.take_place_of(panel)
         if open_again is not None:
             self.open_sheet(open_again)
 
@@ -194,6 +184,9 @@ class Interface:
         """Put the lesson and the parameters of another scene into the panel."""
         self._scene = type(self.session.scene)
         self.side.new_scene()
+        if self.sliders is not None:
+            self.sliders.container.kill()
+            self._add_sliders()
         if self.panel is None or self.panel.scene_class is self._scene:
             return
         if self.desk.popup is not None:
@@ -218,6 +211,7 @@ class Interface:
         """Follow the session and the view options; `seconds` since the last frame."""
         self.editor.readout_clock.update(seconds)
         self.side.update()
+        self.arrangement.boards = self.boards.least_area
         self.arrangement.fold()
         if self.arrangement.signature() != self._built:
             self.rebuild()
@@ -226,11 +220,11 @@ class Interface:
         self.edges.update(seconds, self.desk.popup is not None or self.typing)
         self.menu_bar.update()
         self.scrubber.update(seconds)
-        self.transport.update(seconds)
+        self.transport.update()
         self.ghost_card.update()
         self.toasts.keep_clear(self._taken())
         desk = self.desk
-        for part in (self.strip, self.toolbar, self.panel, self.sheet, desk.popup):
+        for part in (self.strip, self.toolbar, self.panel, self.sliders, self.sheet, desk.popup):
             if part is not None:
                 part.update()
         follow_stopwatches(self.boards, self.editor)
@@ -239,7 +233,7 @@ class Interface:
         self.boards.update(seconds)
         self.lane.update(self.measured, self.boards.boxes())
         self.toasts.update(seconds)
-        self.corner.update([*self._ghost_box(), *self.boards.boxes()])
+        self.corner.update([*self._stays(), *self.boards.boxes()])
         self.manager.update(seconds)
         self.side.wants_search = False  # where the panel has no room there is no field for it
         self.focus.follow()
@@ -259,7 +253,8 @@ class Interface:
     @property
     def insets(self) -> tuple[int, int, int, int]:
         """Return what it and other views cover at the left, top, right and bottom [px]."""
-        return self.boards.beside_views(self.layout.insets)
+        beside = self.sliders.taken if self.sliders is not None else 0
+        return self.boards.beside_views(self.layout.insets, beside)
 
     @property
     def stage(self) -> Stage:
@@ -287,25 +282,20 @@ class Interface:
         sides = float(lane.left), float(lane.top), float(lane.right), float(lane.bottom)
         return sides, 0xFF000000 | color.r << 16 | color.g << 8 | color.b
 
-    @property
-    def legend(self) -> Legend | None:
-        """Return the legend, while it is shown."""
-        return self.lane.legend
-
     def _taken(self) -> list[Box]:
         """Return where cards and boards lie [px]."""
         return [*self._cards(), *self.boards.boxes()]
 
     def _cards(self) -> list[Box]:
         """Return where the card of the ghost and the cards of the corner lie [px]."""
-        return [*self._ghost_box(), *(box_of(card.rect) for card in self.corner.cards)]
+        return [*self._stays(), *(box_of(card.rect) for card in self.corner.cards)]
 
-    def _ghost_box(self) -> list[Box]:
-        """Return where the card of the ghost lies [px]. It stays, so boards keep clear of it; the
-        cards of the corner go away by themselves, so it is they who make room.
+    def _stays(self) -> list[Box]:
+        """Return where the sliders and the card of the ghost lie [px]. They stay, so boards keep
+        clear of them; the cards of the corner go away by themselves, so it is they who make room.
         """
-        ghost = self.ghost_card.rect
-        return [box_of(ghost)] if ghost is not None else []
+        rects = self.sliders and self.sliders.rect, self.ghost_card.rect
+        return [box_of(rect) for rect in rects if rect]
 
     def _place_card(self, size: tuple[int, int]) -> pygame.Rect:
         """Return where a card of `size` [px] comes: at the upper right, on nothing else."""
@@ -349,6 +339,11 @@ class Interface:
         """Open the list of other futures, or close it."""
         self.edges.come("bottom")
         toggle_branches(self.desk, self.scrubber.branches.rect)
+
+    def open_show_list(self) -> None:
+        """Open the list of what the picture can show, or close what is open."""
+        self.edges.come("bottom")
+        self.transport.drop_show_list()
 
     def open_history(self) -> None:
         """Open the list of what was done."""

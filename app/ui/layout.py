@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from app.ui.bars.tool_grid import NO_GRID, ToolGrid, tool_grid
+from app.ui.bars.tool_grid import NO_GRID, ToolGrid, large_grid, tool_grid
 from app.ui.kit.theme import Look
 from app.ui.stage import Stage
 
@@ -21,6 +21,7 @@ LOW_SCRUBBER = 27  # without the times below the strip
 LOW_WINDOW = 420  # [units] a lower window has no room for them
 LANE = 38  # [units] along the lower edge of the canvas, for legend, hint and scale bar
 LOW_LANE = 31  # [units] at the foot of a lesson's strip
+LEAST_TIMES = 420  # [units] a bar that has less between its ends has the times above it
 LEAST_PICTURE = 400  # [units] a window that has less beside the panel folds that
 LEAST_CANVAS = 150  # [units] a window that has less beside the toolbar does without it
 
@@ -65,13 +66,17 @@ def make_layout(
     panel: float,
     tools: Sequence[int] = (),
     stage: Stage | None = None,
+    *,
+    large: bool = False,
+    sides: tuple[int, int] | None = None,
 ) -> Layout:
     """Lay bars across the window, the toolbar between them at the left, the panel at the right.
 
     The canvas has the rest, or all of the window on the `stage`, where the bars slide in over it;
     beside it stands the strip of a lesson. `panel` is the panel's width [units]; 0 = hidden.
     `tools` are the sizes of the toolbar's groups [count]; () = hidden. A window too narrow for them
-    and a canvas has none: their keys still work.
+    and a canvas has none: their keys still work. `large` ones have words. `sides` are the ends of
+    the lower bar [px]: the times stand between them, or above it where that is too narrow.
     """
     width, height = size
     top = look.target(MENU_BAR - MENU_EDGES) + look.px(MENU_EDGES)
@@ -79,8 +84,15 @@ def make_layout(
     times = LOW_SCRUBBER if height < look.px(LOW_WINDOW) else SCRUBBER
     times = look.target(times - SCRUBBER_EDGES) + look.px(SCRUBBER_EDGES)
     side = min(look.px(panel), width // 2)
+    left, right = sides or (width, 0)
+    between = width - left - right
+    one_bar = between >= look.px(LEAST_TIMES)
+    times = 0 if one_bar else times
     middle = max(1, height - top - times - bottom)
-    grid = tool_grid(look, tools, width - side, middle)
+    if large and tools:
+        grid = large_grid(look, sum(tools), width - side, middle)
+    else:
+        grid = tool_grid(look, tools, width - side, middle)
     if width - side - grid.width < look.px(LEAST_CANVAS):
         grid = NO_GRID
     tools_side = grid.width
@@ -98,7 +110,9 @@ def make_layout(
     return Layout(
         menu_bar=pygame.Rect(0, 0, width, top),
         toolbar=pygame.Rect(0, top, tools_side, middle),
-        scrubber=pygame.Rect(0, height - bottom - times, width, times),
+        scrubber=pygame.Rect(left, height - bottom, between, bottom)
+        if one_bar
+        else pygame.Rect(0, height - bottom - times, width, times),
         transport=pygame.Rect(0, height - bottom, width, bottom),
         panel=pygame.Rect(width - side, top, side, middle),
         canvas=canvas,

@@ -2,7 +2,8 @@
 
 Menus, toolbar, panel and time line are chrome: on the stage they are slid out at the edges (see
 `edges.py`), and the picture lies below them. A lesson is always shown on the stage, until the
-teacher leaves it; without a lesson it is a choice of the user, which is remembered.
+teacher leaves it. So is the projector's picture. Without either it is a choice of the user, which
+is remembered.
 
 What a lesson says, asks and answers stands in a strip beside the picture, from top to bottom, with
 its ballot and its boards, the legend and the scale bar: nothing of it lies on the picture. The
@@ -39,7 +40,7 @@ class Stage:
         """Return whether the bars are slid out."""
         if not self.in_lesson:
             self._left = False  # the next lesson begins on the stage
-            return self._view.stage
+            return self._view.on_stage
         return not self._left
 
     def toggle(self) -> None:
@@ -47,7 +48,7 @@ class Stage:
         if self.in_lesson:
             self._left = not self._left
         else:
-            self._view.stage = not self._view.stage
+            self._view.stage = not self._view.on_stage
 
     def leave(self) -> bool:
         """Leave it, for Esc; False when nothing is left. A lesson is ended by its own key."""

@@ -62,7 +62,7 @@ def in_interface(app: Parts) -> Iterator[Closable]:
         ("The open menu", ui.desk.popup, ui.start_again),
         ("The open sheet", ui.sheet, ui.start_again),
         ("The side panel", ui.panel, partial(hide, "show_panel")),
-        ("The legend", ui.legend, partial(hide, "show_legend")),
+        ("The legend", ui.lane.legend, partial(hide, "show_legend")),
         ("The toolbar", ui.toolbar, partial(hide, "show_tools")),
         ("The hint line", ui.lane.hint, partial(hide, "show_hints")),
         ("The hint line", ui.lane.hint.plate, partial(hide, "show_hints")),

@@ -61,7 +61,8 @@ class Framing:
         return self._beside_boards((left, top, right, max(bottom, self._covered())))
 
     def _beside_boards(self, insets: Insets) -> Insets:
-        """Leave the side free on which a board explains the picture; not while it is pulled.
+        """Leave the side free at which a board is docked, if it explains the picture or would lie
+        on it; not while one is pulled.
 
         Where it would leave too little, as with large letters, it lies over the picture.
         """
@@ -70,7 +71,8 @@ class Framing:
             return self._area[0]
         width, height = self._camera.size
         for board in boards.open_ones:
-            if board.BESIDE and board.dock is None:
+            beside = board.BESIDE or (board.covers and board.place is None)
+            if beside and not board.folded and board.dock is None:
                 left, top, right, bottom = insets
                 beside = [
                     (left, top, max(right, width - board.rect.left), bottom),

@@ -31,7 +31,7 @@ def opened_application(
 
     `options`: of the view. For all tests of a module: building it takes longer than using it.
     """
-    view = ViewOptions(**{"show_legend": False, **options})
+    view = ViewOptions(**{"show_legend": False, "stage": False, **options})
     window = open_window(size, view)
     warmup = Warmup()
     warmup.start()

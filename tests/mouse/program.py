@@ -92,6 +92,10 @@ class Program:
         # A user's Python keeps its bytecode, and a warm start is a start that finds it.
         for name in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "PYTHONDONTWRITEBYTECODE"):
             self.environment.pop(name, None)
+        kept = folder / "config" / "preferences.json"
+        if not kept.exists():  # a new installation shows few tools
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            kept.write_text('{"all_tools": true}')
         ours, theirs = Pipe()
         self._questions = ours
         self.started = time.monotonic()  # [s]

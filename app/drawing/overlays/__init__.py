@@ -4,7 +4,8 @@ Each module has NAME (its id), LABEL (words), KEY (of the key table), LEGEND [(s
 COLORS [role of each symbol], DEFAULT (on before the user touched it) and
 ``draw(draw, session, options)``.
 One may have ``applies(session)``: False keeps it out of the legend; and ``present(session)``: the
-words of LEGEND that there is something for now, without it all of them.
+words of LEGEND that there is something for now, without it all of them. One with THINGS is always
+drawn, for no switch makes a thing vanish: it asks itself what its own switch adds.
 Files that begin with an underscore are not overlays.
 """
 
@@ -59,6 +60,12 @@ def is_shown(overlay: Overlay, session: Session, options: ViewOptions) -> bool:
     return options.shows(overlay.NAME, usual)
 
 
+def applies(overlay: Overlay, session: Session) -> bool:
+    """Return whether there is anything that it could show; most do not say, and always can."""
+    asked = getattr(overlay, "applies", None)
+    return asked is None or asked(session)
+
+
 def present(overlay: Overlay, session: Session) -> frozenset[str]:
     """Return the words of its legend that there is something for in the scene."""
     some = getattr(overlay, "present", None)
@@ -78,5 +85,5 @@ def draw_scene(draw: Draw, session: Session, options: ViewOptions) -> None:
 def _draw(chosen: Iterable[Overlay], draw: Draw, session: Session, options: ViewOptions) -> None:
     squeeze(session.world.page)  # rows of what was just removed: all overlays count the same ones
     for overlay in chosen:
-        if overlay.NAME == "bodies" or is_shown(overlay, session, options):
+        if getattr(overlay, "THINGS", False) or is_shown(overlay, session, options):
             overlay.draw(draw, session, options)

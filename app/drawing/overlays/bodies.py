@@ -12,6 +12,7 @@ KEY = "1"
 LEGEND: list[tuple[str, str]] = []
 COLORS: list[str] = []
 DEFAULT = True
+THINGS = True
 
 HOLDING = ("revolute", "ratchet", "distance", "weld", "prismatic", "wheel")
 """Kinds of joints that make one thing of two bodies: these share a colour."""

@@ -9,7 +9,7 @@ from app.files.view_options import ViewOptions
 from app.session.session import Session
 
 NAME = "contacts"
-LABEL = "Contact points"
+LABEL = "Contacts"
 KEY = "2"
 LEGEND = [("ring", "new"), ("disc", "kept")]
 COLORS = ["contact_new", "contact_kept"]

@@ -13,7 +13,7 @@ from app.session.session import Session
 from app.timeline.branches import Branch
 
 NAME = "ghost"
-LABEL = "Other future"
+LABEL = "Previous run"
 KEY = "g"
 LEGEND = [("dash", "other future")]
 COLORS = ["ghost"]

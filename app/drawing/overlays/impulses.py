@@ -12,7 +12,7 @@ from app.files.view_options import ViewOptions
 from app.session.session import Session
 
 NAME = "impulses"
-LABEL = "Contact forces"
+LABEL = "Forces"
 KEY = "4"
 LEGEND = [("arrow", "normal"), ("barb", "friction")]
 COLORS = ["impulse", "friction"]

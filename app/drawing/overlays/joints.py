@@ -1,6 +1,8 @@
-"""Joints: pins, rods, coils for springs; dashed arcs for limits, curved arrows for motors.
+"""Joints. Pins, rods, springs, ropes, rails and suspensions are things and always seen.
 
-Rails for what slides, crossed rings for welds; see `_hinge`, `_slides` and `_ties`.
+The switch adds what one only wants to know: dashed arcs for limits, curved arrows for motors,
+crossed rings for welds; see `_hinge`, `_slides` and `_ties`. A scene that paints its joints itself
+says that it does without all of them.
 """
 
 from dataclasses import replace
@@ -22,11 +24,12 @@ from app.session.session import Session
 from physics import JointArrays, World
 
 NAME = "joints"
-LABEL = "Joints"
+LABEL = "Motors and limits"
 KEY = "5"
-LEGEND = [("pin", "hinge"), ("line", "rod"), ("coil", "spring"), ("dash", "limit")]
-COLORS = ["joint", "joint", "spring", "limit"]
+LEGEND = [("dash", "limit")]
+COLORS = ["limit"]
 DEFAULT = True
+THINGS = True
 
 TAUT = 0.999
 """A rope longer than this share of its most is drawn as taut: [1], 0.999."""
@@ -50,6 +53,9 @@ KINDS = {
 }
 """Who draws which kind, the lowest first; rods lie below them, hinges over all."""
 
+MARKS = ("field", "weld", "gear", "motor")
+"""Kinds that are no things: only the switch shows them."""
+
 HINGES = ("revolute", "ratchet")
 """Kinds that are drawn as pins."""
 
@@ -57,24 +63,21 @@ HINGES = ("revolute", "ratchet")
 def present(session: Session) -> frozenset[str]:
     """Return the words of the legend that there are joints for."""
     world = session.world
-    kinds, words = world.joint_kinds, set[str]()
-    if "distance" in kinds:
-        soft = world.joints_of("distance").hertz > 0.0
-        words |= {"spring"} if soft.any() else set()
-        words |= {"rod"} if not soft.all() else set()
-    for kind in (*HINGES, "wheel", "prismatic"):
-        if kind in kinds:
-            joints = world.joints_of(kind)
-            ends = np.isfinite(joints.lowers) | np.isfinite(joints.uppers)
-            words |= {"limit"} if ends.any() or kind == "ratchet" else set()
-            words |= {"hinge"} if kind != "prismatic" else set()
-    return frozenset(words)
+    for kind in world.joint_kinds.intersection((*HINGES, "wheel", "prismatic")):
+        joints = world.joints_of(kind)
+        ends = np.isfinite(joints.lowers) | np.isfinite(joints.uppers)
+        if ends.any() or kind == "ratchet":
+            return frozenset({"limit"})
+    return frozenset()
 
 
-def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
+def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
     """Draw rods and springs first, pins over them. The hand draws its own joint."""
-    world = session.world
-    present = world.joint_kinds
+    world, own = session.world, session.scene.overlays.get(NAME, DEFAULT)
+    marked = options.shows(NAME, own)
+    if not (own or marked):
+        return
+    present = world.joint_kinds.difference(() if marked else MARKS)
     if "distance" in present:
         draw_rods(draw, acting(draw, world, "distance"))
     for kind in sorted(present.difference(KINDS, HINGES, ("distance", "mouse"))):
@@ -83,9 +86,9 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
         if kind in present:
             draw_kind(draw, acting(draw, world, kind))
     if "revolute" in present:
-        draw_pins(draw, acting(draw, world, "revolute"))
+        draw_pins(draw, acting(draw, world, "revolute"), marked)
     if "ratchet" in present:
-        draw_pins(draw, with_stops(world, acting(draw, world, "ratchet")))
+        draw_pins(draw, with_stops(world, acting(draw, world, "ratchet")), marked)
 
 
 def acting(draw: Draw, world: World, kind: str) -> JointArrays:
@@ -112,10 +115,10 @@ def with_stops(world: World, ratchets: JointArrays) -> JointArrays:
     return replace(ratchets, lowers=lowers, uppers=uppers)
 
 
-def draw_pins(draw: Draw, hinges: JointArrays) -> None:
-    """Draw rings at the hinges; limits and motors unless there are too many."""
+def draw_pins(draw: Draw, hinges: JointArrays, marked: bool) -> None:
+    """Draw rings at the hinges; limits and motors if they are `marked` and not too many."""
     detailed = hinges.count <= MOST_DETAILED
-    if detailed:
+    if detailed and marked:
         draw_hinges(draw, hinges)
     pins = draw.poses.follow(hinges.anchors_b, hinges.bodies[:, 1])
     dot = draw.style.sizes.dot * np.maximum(np.sqrt(room_of(draw, hinges)), LEAST_PIN)

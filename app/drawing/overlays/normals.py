@@ -5,7 +5,7 @@ from app.files.view_options import ViewOptions
 from app.session.session import Session
 
 NAME = "normals"
-LABEL = "Contact normals"
+LABEL = "Contact directions"
 KEY = "3"
 LEGEND = [("line", "from A to B")]
 COLORS = ["normal"]

@@ -11,7 +11,7 @@ from app.session.session import Session
 from physics import StaleHandleError
 
 NAME = "scene"
-LABEL = "Scene's own marks"
+LABEL = "Labels of the scene"
 KEY = "0"
 LEGEND: list[tuple[str, str]] = []
 COLORS: list[str] = []

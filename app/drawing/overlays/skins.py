@@ -10,7 +10,7 @@ from scenes.slimes import DISC
 from scenes.soft._skin import blob
 
 NAME = "skins"
-LABEL = "Skins of called slimes"
+LABEL = "Slime faces"
 KEY = "ctrl+shift+j"
 LEGEND = [("disc", "a slime")]
 COLORS = ["contact_kept"]

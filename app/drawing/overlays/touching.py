@@ -12,7 +12,7 @@ from app.session.session import Session
 from physics.state.layout import STATIC
 
 NAME = "touching"
-LABEL = "Bodies that touch"
+LABEL = "Touching bodies"
 KEY = "shift+o"
 LEGEND = [("box", "touches something")]
 COLORS = ["contact_new"]

@@ -30,6 +30,12 @@ def all_tools() -> list[type[Tool]]:
     return sorted((*found(), *OF_FEATURES), key=lambda kind: kind.PLACE)
 
 
+def first_tools() -> list[type[Tool]]:
+    """Return the few tools of the first start, in their order."""
+    chosen = [(kind.FIRST, kind) for kind in all_tools() if kind.FIRST is not None]
+    return [kind for _, kind in sorted(chosen, key=lambda pair: pair[0])]
+
+
 def group_sizes() -> tuple[int, ...]:
     """Return how many tools each group of GROUPS has."""
     return tuple(sum(kind.PLACE[0] == n for kind in all_tools()) for n in range(len(GROUPS)))

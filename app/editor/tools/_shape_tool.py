@@ -131,7 +131,7 @@ class ShapeTool(Tool):
         return [
             f"area {figure(self.shown.area, 'm^2')}",
             *self.more_lines(),
-            "static" if self.editor.static else f"mass {mass}",
+            "fixed" if self.editor.static else f"mass {mass}",
             *([self.shown.remark] if self.shown.remark else []),
         ]
 

@@ -17,9 +17,10 @@ class Box(DraggedShapeTool):
     """Two opposite corners make it."""
 
     NAME, LABEL, KEY, ICON, PLACE = "box", "Box", "x", "box", (1, 0)
+    FIRST = 1, "Box"
     HINT = (
-        "Drag from corner to corner, or click for a usual one; Shift: square, Ctrl: from the"
-        " centre, Alt: no snapping"
+        "Drag corner to corner, or click for a standard box. Shift: square, Ctrl: from the "
+        "centre, Alt: no snapping"
     )
     INSIDE = True
 

@@ -27,8 +27,8 @@ class Capsule(DraggedShapeTool):
 
     NAME, LABEL, KEY, ICON, PLACE = "capsule", "Capsule", "u", "capsule", (1, 2)
     HINT = (
-        "Drag its axis, then move and click for the thickness (Enter: as shown), or click for a"
-        " usual one; Shift: steps of 15°, Ctrl: from the middle, Alt: no snapping"
+        "Drag the length, then click for the thickness; or click for a standard capsule. Shift: "
+        "steps of 15°, Ctrl: from the middle, Alt: no snapping"
     )
 
     def __init__(self, editor: Workspace) -> None:
@@ -41,7 +41,7 @@ class Capsule(DraggedShapeTool):
     def hint(self) -> str:
         """Return what is next."""
         if self.busy and self._axis is not None:
-            return "Move away from the axis and click to set the thickness; Enter: as shown"
+            return "Move sideways and click to set the thickness."
         return super().hint
 
     def press(self, at: Cursor) -> bool:

@@ -13,9 +13,10 @@ class Circle(DraggedShapeTool):
     """The centre and a point of the edge make the circle, or two opposite points of the edge."""
 
     NAME, LABEL, KEY, ICON, PLACE = "circle", "Circle", "c", "circle", (1, 1)
+    FIRST = 2, "Circle"
     HINT = (
-        "Drag from the centre outwards, or click for a usual one; Shift: from edge to edge,"
-        " Alt: no snapping"
+        "Drag from the centre, or click for a standard ball. Shift: from edge to edge, Alt: no "
+        "snapping"
     )
 
     def alike(self, point: Point) -> Point:

@@ -33,7 +33,10 @@ class Drag(Tool):
     """The tool turns a drag into commands; the hand and its law live in the session."""
 
     NAME, LABEL, KEY, ICON, PLACE = "drag", "Drag and throw", "d", "hand", (0, 0)
-    HINT = "Drag and throw; Shift: by the centre, Alt: without a turn; Alt+wheel: turn a body"
+    FIRST = 0, "Hand"
+    HINT = (
+        "Drag a body and throw it. Shift: by the centre, Alt: without turning, Alt+wheel: turn it"
+    )
 
     def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)

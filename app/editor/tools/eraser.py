@@ -20,9 +20,10 @@ MOST_STEPS = 200  # [count] of one frame; a faster mouse is not aimed
 class Eraser(Tool):
     """Press or drag. One stroke is one entry of the history."""
 
-    NAME, LABEL, KEY, ICON, PLACE = "eraser", "Eraser", "e", "eraser", (3, 1)
+    NAME, LABEL, KEY, ICON, PLACE = "eraser", "Delete", "e", "eraser", (3, 1)
+    FIRST = 7, "Delete"
     RECALLS = True
-    HINT = "Click or drag over what should go; walls go only when the stroke begins on one"
+    HINT = "Click or drag over what you want to delete. Begin on a wall to delete walls."
 
     def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)

@@ -25,7 +25,10 @@ class Force(Tool):
     """
 
     NAME, LABEL, KEY, ICON, PLACE = "force", "Force arrow", "shift+f", "force", (3, 2)
-    HINT = "Pull back from a body to hit it. Shift: a lasting force, Ctrl+Shift: it turns too"
+    HINT = (
+        "Pull back from a body to hit it. Shift: a lasting force, Ctrl+Shift: it turns with the "
+        "body"
+    )
 
     def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)
@@ -57,7 +60,7 @@ class Force(Tool):
         """Take hold of the body at its surface, or at its centre or a corner nearby."""
         hit = self.editor.session.world.closest(at.point, at.reach)
         if hit is None:
-            self.editor.session.notify("info", "A force needs a body that can move: press on one")
+            self.editor.session.notify("info", "Press on a body that can move.")
             return False
         self._body, self._last = hit.body, at
         self._generation = self.editor.session.generation

@@ -35,7 +35,8 @@ class Freehand(DraggedShapeTool):
     """A stroke round an area."""
 
     NAME, LABEL, KEY, ICON, PLACE = "freehand", "Freehand", "f", "freehand", (1, 4)
-    HINT = "Draw round an area in one stroke, which closes by itself; or click for a ball"
+    FIRST = 3, "Draw"
+    HINT = "Draw round an area in one stroke: it closes by itself. Or click for a ball."
 
     OUTLINED = False
 

@@ -10,7 +10,10 @@ class MeterTool(InstrumentTool):
     """A click on a thing adds a plate, a click on a plate chooses what it shows."""
 
     NAME, LABEL, KEY, ICON, PLACE = "meter", "Meter", "shift+m", "meter", (4, 3)
-    HINT = "Click a body or joint; click the plate for another quantity, drag it to move it"
+    HINT = (
+        "Click a body or joint to measure it. Click the plate for another quantity, drag it to "
+        "move it."
+    )
     INSTRUMENT = Meter
     ON_THINGS = True
 

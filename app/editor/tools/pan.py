@@ -32,7 +32,7 @@ class Pan(Tool):
     """The left button pushes the view, also from a body."""
 
     NAME, LABEL, KEY, ICON, PLACE = "pan", "Move the view", "q", "pan", (0, 2)
-    HINT = "Drag to move the view; the right and the middle button do so with any tool"
+    HINT = "Drag to move the view. The right button moves it with any tool."
     SHAPE: ClassVar[Shape] = "move"
 
     _push: Push | None = None

@@ -16,10 +16,10 @@ class Pin(JointTool):
 
     NAME, LABEL, KEY, ICON, PLACE = "pin", "Pin", "n", "pin", (2, 9)
     HINT = (
-        "Click a body to pin it to the background; Shift: it cannot turn. Click a pin to remove it"
+        "Click a body to pin it to the wall. Click a pin to remove it. Shift: the body cannot turn"
     )
 
-    NOTHING = "No body is here to pin to the background: click one"
+    NOTHING = "Click a body to pin it to the wall."
 
     @property
     def hint(self) -> str:
@@ -29,7 +29,7 @@ class Pin(JointTool):
         if isinstance(self._plan, str):
             return self._plan or self.HINT
         how = "it cannot turn" if self.shift else "Shift: it cannot turn"
-        return f"Pins {self._plan.b.name} to the background; {how}"
+        return f"Pins {self._plan.b.name} to the wall; {how}"
 
     def find(self, at: Cursor) -> None:
         """Look what is here: a pin, or a body."""

@@ -25,8 +25,8 @@ class Polygon(ShapeTool):
 
     NAME, LABEL, KEY, ICON, PLACE = "polygon", "Polygon", "p", "polygon", (1, 3)
     HINT = (
-        "Click the corners; double click, Enter or the first corner: done, Backspace: one back;"
-        " Shift: steps of 15°, Alt: no snapping"
+        "Click the corners, and the first one again to end. Backspace removes the last. Shift: "
+        "steps of 15°, Alt: no snapping"
     )
 
     OUTLINED = False

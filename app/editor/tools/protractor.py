@@ -8,7 +8,9 @@ class ProtractorTool(InstrumentTool):
     """The protractor's points stick to bodies that move."""
 
     NAME, LABEL, KEY, ICON, PLACE = "protractor", "Protractor", "shift+a", "protractor", (4, 1)
-    HINT = "Drag from the vertex along one arm, then click the other; click it for the reflex angle"
+    HINT = (
+        "Drag along one arm of the angle, then click the other. Click the angle for its other side."
+    )
     INSTRUMENT = Protractor
     SPOTS = 3
 

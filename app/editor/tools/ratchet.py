@@ -24,8 +24,8 @@ class Ratchet(PairTool):
     """A click pins what lies there; it turns counter-clockwise only, with Shift clockwise."""
 
     NAME, LABEL, KEY, ICON, PLACE = "ratchet", "Ratchet", "shift+y", "ratchet", (2, 4)
-    HINT = "Click a body, or two that overlap: it turns one way only; Shift: clockwise"
-    NOTHING = "No body is here to turn. Drag from here to a body: it turns about this point"
+    HINT = "Click a body, or two that overlap: it turns one way only. Shift: clockwise"
+    NOTHING = "Click a body to put a ratchet in it, or drag from here to a body: it turns here."
 
     @property
     def sense(self) -> float:

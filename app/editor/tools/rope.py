@@ -52,10 +52,8 @@ class Rope(SpanTool):
     """A chain of capsules."""
 
     NAME, LABEL, KEY, ICON, PLACE = "rope", "Rope", "o", "rope", (2, 0)
-    HINT = (
-        "Drag a rope; its ends hold the body under them, or the background. Shift: a chain,"
-        " Ctrl: a loose end"
-    )
+    FIRST = 4, "Rope"
+    HINT = "Drag a rope from body to body, or from the wall. Shift: a chain, Ctrl: a loose end"
 
     _path: tuple[Point, ...] = ()  # [m] of the hand, from its first point on
     _line: tuple[Point, ...] = ()  # [m] of the rope: the path between what it holds

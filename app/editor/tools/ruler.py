@@ -8,7 +8,10 @@ class RulerTool(InstrumentTool):
     """The ruler's ends stick to bodies that move."""
 
     NAME, LABEL, KEY, ICON, PLACE = "ruler", "Ruler", "shift+r", "ruler", (4, 0)
-    HINT = "Drag from point to point; its ends stick to bodies (Alt: free); right click removes it"
+    HINT = (
+        "Drag from point to point: the ends stick to bodies. Right-click to remove it. Alt: free "
+        "ends"
+    )
     INSTRUMENT = Ruler
     SPOTS = 2
 

@@ -28,11 +28,11 @@ MOST_GIZMOS = 4
 """With more selected joints none shows its handles: [count]; they would cover one another."""
 
 HINTS = {
-    "turn": "Drag to turn; 15° steps draw it, Shift: only those, Alt: freely",
-    "resize": "Drag to resize; Shift: same proportions, Ctrl: from the middle, Alt: no snapping",
-    "velocity": "Drag the tip to set the velocity; Shift: 15° steps, Alt: any number",
-    "force": "Drag the tip to change the force; click it, then Delete takes it away",
-    "hit": "Drag to move it, Shift: straight, Alt: no snapping; click again: what is below",
+    "turn": "Drag to turn. Shift: steps of 15°, Alt: no snapping",
+    "resize": "Drag to resize. Shift: keep proportions, Ctrl: from the middle, Alt: no snapping",
+    "velocity": "Drag the tip to set the velocity. Shift: steps of 15°, Alt: any number",
+    "force": "Drag the tip to change the force. Click it and press Delete to remove it.",
+    "hit": "Drag to move. Click again for the thing underneath. Shift: straight, Alt: no snapping",
 }
 
 
@@ -63,9 +63,7 @@ class Select(Tool):
     """One press, one gesture: each is an object of its own."""
 
     NAME, LABEL, KEY, ICON, PLACE = "select", "Select and move", "v", "select", (0, 1)
-    HINT = (
-        "Click or draw a box: to the right what is within, to the left what it touches; Shift adds"
-    )
+    HINT = "Click to select, or drag a frame. Shift adds."
     SHAPE: ClassVar[Shape] = "arrow"
 
     def __init__(self, editor: Workspace) -> None:

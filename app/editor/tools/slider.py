@@ -24,7 +24,7 @@ class Slider(SpanTool):
     """A press takes the body that slides, a drag shows the way that it may go."""
 
     NAME, LABEL, KEY, ICON, PLACE = "slider", "Slide", "i", "slider", (2, 6)
-    HINT = "Drag a body along its way; let go over another body to slide on it. Shift: with stops"
+    HINT = "Drag a body along its way. Let go over another body to slide on that. Shift: with stops"
 
     @property
     def hint(self) -> str:
@@ -45,7 +45,7 @@ class Slider(SpanTool):
         if self._start is not None and self._start.body is not None:
             return True
         self.cancel()
-        self.editor.session.notify("info", "No body is here to slide: press on one, then drag")
+        self.editor.session.notify("info", "Press on a body, then drag along its way.")
         return False
 
     def end_at(self, spot: Spot, at: Cursor) -> Anchor:

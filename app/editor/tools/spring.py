@@ -21,7 +21,8 @@ class Spring(TieTool):
     """A soft distance joint."""
 
     NAME, LABEL, KEY, ICON, PLACE = "spring", "Spring", "z", "spring", (2, 1)
-    HINT = "Drag from a body to another or to the background. Shift: no damping, Ctrl: background"
+    FIRST = 5, "Spring"
+    HINT = "Drag a spring from body to body, or from the wall. Shift: no damping, Ctrl: to the wall"
     MORE = "; Shift: without damping"
 
     def said(self, start: Anchor, end: Anchor, at: Cursor) -> str:

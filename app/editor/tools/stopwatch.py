@@ -9,7 +9,9 @@ class StopwatchTool(InstrumentTool):
     """A click puts one there; its buttons are its own."""
 
     NAME, LABEL, KEY, ICON, PLACE = "stopwatch", "Stopwatch", "shift+s", "stopwatch", (4, 2)
-    HINT = "Click where the stopwatch should stand; it counts simulated time, and rewinds with it"
+    HINT = (
+        "Click where you want the stopwatch. It counts the time in the scene and rewinds with it."
+    )
     INSTRUMENT = Stopwatch
     SNAPS = False
 

@@ -23,7 +23,7 @@ class Template(Tool):
     @property
     def hint(self) -> str:
         """Return what a click adds."""
-        return f"Click to add: {self.title}. Right click: the next of {len(TEMPLATES)}"
+        return f"Click to place: {self.title}. Right-click for the next machine."
 
     def take(self, title: str) -> None:
         """Choose another template. KeyError: there is none of that title."""

@@ -11,7 +11,10 @@ class TrailTool(InstrumentTool):
     """A click on a body adds one, a click on a trail chooses its length and its dots."""
 
     NAME, LABEL, KEY, ICON, PLACE = "trail", "Trail", "shift+t", "trail", (4, 4)
-    HINT = "Click a body: its centre leaves a trail (Shift: that point); click a trail to change it"
+    HINT = (
+        "Click a body: its centre leaves a trail. Click a trail to change it. Shift: that point "
+        "of the body"
+    )
     INSTRUMENT = Trail
     ON_THINGS = True
 

@@ -13,8 +13,8 @@ class Weld(PairTool):
     """A click fixes what lies there, as it is now."""
 
     NAME, LABEL, KEY, ICON, PLACE = "weld", "Weld", "k", "weld", (2, 5)
-    HINT = "Click two bodies that overlap: they move as one; or drag from one to another"
-    NOTHING = "No body is here to weld. Click one, or drag from here to a body to fix it"
+    HINT = "Click two bodies that overlap: they move as one. Or drag from one to another."
+    NOTHING = "Click a body to weld it, or drag from here to a body to fix it."
 
     def command(self, ends: Ends, point: Point) -> Command:
         words = {"kind": "weld", **ends.words, "anchor": [*point]}

@@ -16,17 +16,11 @@ GAP = 14  # [units] between the pieces
 
 
 class Lane:
-    """The lane divides itself anew whenever one of its pieces wants another width.
+    """The lane divides itself anew whenever one of its pieces wants another width."""
 
-    The list that the legend unfolds to stands above it, beside what is to be seen there.
-    """
-
-    def __init__(
-        self, desk: Desk, layout: Layout, seen: Callable[[], Seen], *, unfolded: bool
-    ) -> None:
-        """`seen` tells what is to be seen in the picture; the legend is `unfolded`."""
-        shown = desk.view.show_legend
-        self.legend = Legend(desk, layout, unfolded=unfolded) if shown else None
+    def __init__(self, desk: Desk, layout: Layout, seen: Callable[[], Seen]) -> None:
+        """`seen` tells what is to be seen in the picture."""
+        self.legend = Legend(desk, layout) if desk.view.show_legend else None
         self.follow, self.hint = FollowChip(desk), HintLine(desk)
         self._layout, self._seen = layout, seen
         self._margin, self._gap = desk.look.px(MARGIN), desk.look.px(GAP)
@@ -47,7 +41,7 @@ class Lane:
         self.follow.put(shares.get("follow"), lane)
         self.hint.put(shares.get("hint"), lane)
         if self.legend is not None:
-            self.legend.put(shares.get("legend"), lambda size: self.place(size, taken))
+            self.legend.put(shares.get("legend"))
 
     def _ends(self, taken: list[Box]) -> tuple[int, int]:
         """Return where the lane begins and ends [px] beside what lies on its ends."""

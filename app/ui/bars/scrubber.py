@@ -1,4 +1,4 @@
-"""The scrubber above the transport bar: where the present stands in time, and the way elsewhere."""
+"""The scrubber of the time bar: where the present stands in time, and the way elsewhere."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,6 +19,7 @@ from app.ui.kit.plates import Plate
 from app.ui.kit.words import time_words
 from app.ui.layout import Layout
 
+STRIP = 40  # [units] height of the strip with its times
 LABEL_ROOM = 76  # [units] from one time to the next
 FAR = 24  # [ticks] of a step with Shift: 0.1 s
 LOOK_EVERY = 0.25  # [s] how often the oldest tick is asked for: it takes a walk through the ring
@@ -71,15 +72,18 @@ class Scrubber:
         self.state = TimeState(desk, place, self.container, short)
         side = min(high, look.target(32))
         back = pygame.Rect(place.right + gap, (area.height - side) // 2, side + gap, side)
-        tip = desk.keys.tip("Back to the newest", "newest")
+        tip = desk.keys.tip("Back to the newest moment", "newest")
         self.back = self._button(back, "newest", self.newest, tip)
         wide = side + (0 if short else look.body.size("88")[0] + look.px(10))
         other = pygame.Rect(area.width - look.px(8) - wide, back.top, wide, side)
-        tip = desk.keys.tip("Other futures: what else has happened here", "branches")
+        tip = desk.keys.tip("Other runs: what else has happened here", "branches")
         self.branches = self._button(other, "branches", open_branches, tip)
         self.short = short
         room = max(1, other.left - back.right - 2 * gap)  # in a tiny window with large letters
-        place = pygame.Rect(back.right + gap, 0, room, area.height)
+        high = min(area.height - look.px(1), look.target(STRIP))
+        place = pygame.Rect(
+            back.right + gap, area.height - high - (area.height - high) // 2, room, high
+        )
         self.strip = Strip(
             desk,
             place,
@@ -191,8 +195,9 @@ class Scrubber:
             self.strip.hide_tip()  # a drag has ended beside the strip
         if last != self._end[0]:
             self._end = last, timeline.time_at(last)
-        self.state.show_state(live, session.clock.paused, self._end[1] - session.world.time)
-        self.back.able(not live)
+        clock, ago = session.clock, self._end[1] - session.world.time
+        self.state.show_state(live, clock.paused, ago, clock.slowed)
+        _show(self.back, not live)
         self._show_branches(len(timeline.branches))
         self._show_hint(seconds)
 
@@ -221,7 +226,7 @@ class Scrubber:
         self.strip.show_content(Content(self._axis, labels, signs, other))
 
     def _show_branches(self, count: int) -> None:
-        self.branches.able(count > 0)
+        _show(self.branches, count > 0)
         self.branches.put(words="" if self.short else str(count), sign="branches")
 
     def _show_hint(self, seconds: float) -> None:
@@ -254,3 +259,10 @@ class Scrubber:
         if self.strip.held and self._was_running:
             lines.append(f"{self.desk.keys.of('pause')} goes on from here")
         return "\n".join(lines)
+
+
+def _show(button: Button, shown: bool) -> None:
+    """Show it while it is of use."""
+    button.able(shown)
+    if shown != bool(button.visible):
+        (button.show if shown else button.hide)()

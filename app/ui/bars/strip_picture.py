@@ -59,7 +59,6 @@ class StripPicture:
             self._sign(over, sign)
         for kind, surface in zip(KINDS, layers, strict=True):
             surface.fill(self.look.colour("surface"))
-            surface.fill(self.look.colour("border"), (0, 0, surface.get_width(), self.look.px(1)))
             self._groove(surface, kind)
             surface.blit(over, (0, 0))
 

@@ -1,4 +1,6 @@
-"""Where the buttons of the toolbar stand: rows of one group after the other, lines between them."""
+"""Where the buttons of the toolbar stand: all of them as signs, in groups with lines between, or a
+few large ones with words. The last button below them leads from one to the other.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,6 +17,13 @@ the projector. Smaller ones are hard to hit; wider bars take from the canvas."""
 EDGE = 4  # [units] round all
 GAP = 9  # [units] between two groups; its line lies in the middle
 MOST_COLUMNS = 13
+FOOT = 26  # [units] height of the button below the signs
+
+CELL = (96, 60)  # [units] of a large button
+LOW = 36  # [units] of the buttons below them
+LEAST_CELL = 42
+"""Large buttons are lower, down to this, before there is another column: [units], 42, which holds
+the sign above its word."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +33,7 @@ class ToolGrid:
     width: int
     groups: tuple[tuple[pygame.Rect, ...], ...]
     lines: tuple[pygame.Rect, ...]
+    foot: tuple[pygame.Rect, ...] = ()  # the buttons below them, that lead to other tools
 
 
 NO_GRID = ToolGrid(0, (), ())
@@ -38,6 +48,8 @@ def tool_grid(look: Look, counts: Sequence[int], width: int, height: int) -> Too
     if not counts:
         return NO_GRID
     edge, gap = look.px(EDGE), look.px(GAP)
+    foot = look.target(FOOT) if height > 3 * look.target(SIDE) else 0
+    height -= foot
     room = height - 2 * edge - gap * (len(counts) - 1)
     most = min(look.target(SIDE), width // 2 - 2 * edge)
     columns, side = _best(counts, (width // 2 - 2 * edge, room), look.target(LEAST_SIDE), most)
@@ -53,7 +65,34 @@ def tool_grid(look: Look, counts: Sequence[int], width: int, height: int) -> Too
             tuple(pygame.Rect(edge + x * side, top + y * side, side, side) for y, x in places)
         )
         top += rows(count, columns) * side
-    return ToolGrid(columns * side + 2 * edge, tuple(groups), tuple(lines))
+    last = pygame.Rect(edge, height, columns * side, foot - edge)
+    feet = (last,) if foot else ()
+    return ToolGrid(columns * side + 2 * edge, tuple(groups), tuple(lines), feet)
+
+
+def large_grid(look: Look, count: int, width: int, height: int) -> ToolGrid:
+    """Return the grid of `count` large buttons with two more below them, in `height` [px].
+
+    `width` [px] is what the bar and the canvas have together: the canvas gets two thirds at least.
+    """
+    edge, gap = look.px(EDGE), look.px(GAP)
+    wide, high = (look.target(side) for side in CELL)
+    room = height - 2 * edge - gap
+    most = max(1, (width // 3 - 2 * edge) // wide)
+    columns = next(
+        (n for n in range(1, most + 1) if room // (rows(count, n) + 2) >= look.target(LEAST_CELL)),
+        most,
+    )
+    lines = rows(count, columns) + 2
+    high = max(1, min(high, room // lines))
+    span = pygame.Rect(edge, edge, columns * wide, high)
+    places = [divmod(place, columns) for place in range(count)]
+    tools = tuple(pygame.Rect(edge + x * wide, edge + y * high, wide, high) for y, x in places)
+    top = tools[-1].bottom if tools else edge
+    low = min(high, look.target(LOW))
+    more = pygame.Rect(edge, top + gap, span.width, low)
+    line = pygame.Rect(edge, top + gap // 2, span.width, look.px(1))
+    return ToolGrid(span.width + 2 * edge, (tools,), (line,), (more, more.move(0, low)))
 
 
 def rows(count: int, columns: int) -> int:

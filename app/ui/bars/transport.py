@@ -1,6 +1,6 @@
-"""The bar along the bottom.
+"""The bar along the bottom: undo, time and its speed at the left, what is read at the right.
 
-Running and stepping time at the left, measured numbers at the right.
+Between them stands the strip of time, or above them where there is no room.
 """
 
 from collections.abc import Callable
@@ -9,18 +9,21 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.files.view_options import ViewOptions
 from app.quantities.numbers import figure
+from app.ui.bars.show_list import ShowList
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
-from app.ui.kit.icons import icon
 from app.ui.kit.painted import Painted
 from app.ui.kit.plates import Plate
+from app.ui.kit.popup import Popup
 from app.ui.kit.theme import Look
 from app.ui.kit.words import speed_words, time_words
-from app.ui.layout import Layout
+from app.ui.layout import TRANSPORT, TRANSPORT_EDGES, Layout
+from app.ui.menus.time_menus import speeds
 
-SLOWED = 0.98  # [1] below this share of real time the bar says so; above it is the noise of pacing
+BUTTON = TRANSPORT - TRANSPORT_EDGES  # [units] height of what is pressed
 
 
 class Reading(Painted):
@@ -66,196 +69,158 @@ class KeyReading(Reading):
         paint.text(surface, self.value, self.look.key, self.look.colour("text"), area)
 
 
-RESTED = 0.2
-"""A frame so long [s] was no slow one: the window rests while nothing moves."""
-
-SLOWED_TIP = """This computer cannot run the scene in real time.
-Time goes slower; the physics stays the same."""
-RECORDED_TIP = """What you see has happened already and is repeated exactly.
-A change made here begins another future."""
-
-
-class ClockSign(Painted):
-    """A sign and "clock slowed to 62 %", or what play means in the past; else nothing."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, bar: UIContainer) -> None:
-        self.words, self.sign = "", "warning"
-        super().__init__(desk, rect, bar)
-        self.hide()
-
-    def show_words(self, words: str, sign: str = "warning", tip: str = SLOWED_TIP) -> None:
-        """Show `words`, or nothing."""
-        if words == self.words:
-            return
-        self.words, self.sign, self.tip = words, sign, tip
-        if words:
-            self.show()
-            self.refresh()
-        else:
-            self.hide()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint sign and words; a warning in its colour."""
-        look, side = self.look, self.look.px(18)
-        colour = look.colour("warning" if self.sign == "warning" else "text")
-        surface.blit(icon(self.sign, side, tuple(colour)), (0, (self.rect.height - side) // 2))
-        area = self.inner()
-        area.left, area.width = side + look.px(6), self.rect.width - side - look.px(6)
-        paint.text(surface, self.words, look.strong, colour, area)
-
-
-# name: caption, widest value, tip. In the order of the bar; the last ones go first when room is
-# short.
+# name: caption, widest value, tip; from the left.
 READINGS: dict[str, tuple[str, str, str]] = {
-    "time": ("time", "88:88.8 s", "Simulated time"),
-    "tick": ("tick", "8888888", "Ticks since the scene was built"),
-    "fps": ("fps", "888", "Pictures drawn per second"),
-    "cost": (
-        "per tick",
-        "0.88 ms",
-        "Computing time of the last tick, with what scene and hand do in it",
-    ),
-    "bodies": ("bodies", "88888", "Bodies in the world"),
-    "contacts": ("contacts", "88888", "Contact points of bodies that touch"),
+    "time": ("time", "88:88.8 s", "Time in the scene"),
     "energy": (
         "energy",
         "−888.8 MJ",
-        "Mechanical energy: motion, springs, height from y = 0",
+        "Mechanical energy: motion, springs, height above y = 0",
     ),
 }
 
+SIDE, PLAY, GAP, PART = 4, 20, 4, 10
+"""More of the width of a button, and of play's; between two, and between two parts: [units]."""
+UNDO, SHOW = "Undo", "Show"
+
+
+def bar_sides(look: Look, view: ViewOptions) -> tuple[int, int]:
+    """Return what buttons and readings take at the left and the right end of the bar [px]."""
+    side, gap = look.target(BUTTON), look.px(GAP)
+    buttons = [undo_width(look), *[side + look.px(SIDE)] * 3, speed_width(look)]
+    buttons += [side, side] if view.all_tools else []
+    left = look.px(8 + PART + PLAY) + sum(buttons) + gap * len(buttons)
+    widths = [_kind(name, view).width(look, *READINGS[name][:2]) for name in READINGS]
+    return left, look.px(PART) + sum(widths) + show_width(look) + look.px(8)
+
+
+def undo_width(look: Look) -> int:
+    """Return the width of the button that takes back [px]."""
+    return look.body.size(UNDO)[0] + look.px(20)
+
+
+def speed_width(look: Look) -> int:
+    """Return the width of the button that says the speed [px]."""
+    return look.strong.size("1/100×")[0] + look.px(12)
+
+
+def show_width(look: Look) -> int:
+    """Return the width of the button that drops the list of symbols [px]."""
+    return look.body.size(SHOW)[0] + look.px(46)
+
+
+def _kind(name: str, view: ViewOptions) -> type[Reading]:
+    """Return the class of a reading: the projector shows the time large."""
+    return KeyReading if name == "time" and view.projector else Reading
+
 
 class Transport:
-    """Buttons, readings and the warning."""
+    """Undo, time, speed; the readings; and the list of what the picture shows."""
 
     def __init__(self, desk: Desk, layout: Layout) -> None:
         self.desk = desk
         area = layout.transport
         self.container = desk.bar(area)
-        self.height = area.height
         Plate(desk, pygame.Rect((0, 0), area.size), self.container, edge="top")
-        self.side = area.height - desk.look.px(14)
+        self.side = desk.look.target(BUTTON)
+        self.top = (area.height - self.side) // 2
         self.left = desk.look.px(8)
-        # [s] smoothed, of so many [count]; the first does not count: it began before this was built
-        self._frame, self._frames = 0.0, -1
         self._add_time_buttons()
         self._add_speed()
-        self.warning = self._add_warning()
-        self.readings = self._add_readings(area)
+        self.readings: dict[str, Reading] = {}
+        self._add_readings(area)
 
     def _button(
-        self, sign: str, name: str, words: str, width: int, *, strong: bool = False
+        self, sign: str, name: str, tip: str, width: int, *, strong: bool = False, words: str = ""
     ) -> Button:
         desk = self.desk
-        rect = pygame.Rect(self.left, desk.look.px(7), width, self.side)
-        self.left += width + desk.look.px(4)
-        tip = desk.keys.tip(words, name)
-        run = partial(desk.do, name)
+        rect = pygame.Rect(self.left, self.top, width, self.side)
+        self.left += width + desk.look.px(GAP)
         return Button(
             desk,
             rect,
             self.container,
-            command=run,
+            command=partial(desk.do, name),
+            words=words,
             sign=sign,
-            tip=tip,
+            tip=desk.keys.tip(tip, name),
             strong=strong,
             framed=not strong,
         )
 
     def _add_time_buttons(self) -> None:
-        square = self.side + self.desk.look.px(4)
+        look = self.desk.look
+        square = self.side + look.px(SIDE)
+        self.undo = self._button("", "undo", "Undo the last change", undo_width(look), words=UNDO)
         self._button("restart", "restart", "Restart: back to the start of this run", square)
         self.play = self._button(
-            "pause", "pause", "Pause or go on", square + self.desk.look.px(20), strong=True
+            "pause", "pause", "Pause or go on", square + look.px(PLAY), strong=True
         )
-        self._button("tick", "tick", "One tick; hold to repeat", square)
+        self._button("tick", "tick", "Go on by one small step; hold to repeat", square)
 
     def _add_speed(self) -> None:
-        look = self.desk.look
-        self.left += look.px(10)
-        self._button("minus", "slower", "Slower clock; the tick stays as it is", self.side)
-        wide = look.strong.size("1/100×")[0] + look.px(8)
-        rect = pygame.Rect(self.left, look.px(7), wide, self.side)
-        tip = "Speed of the clock. Click for 1×."
+        desk, look = self.desk, self.desk.look
+        self.left += look.px(PART)
+        if desk.view.all_tools:
+            self._button("minus", "slower", "Slow motion; the physics stays the same", self.side)
+        rect = pygame.Rect(self.left, self.top, speed_width(look), self.side)
+        self.left = rect.right + look.px(GAP)
         self.speed = Button(
-            self.desk,
-            rect,
-            self.container,
-            command=self._normal_speed,
+            *(desk, rect, self.container),
+            command=self._choose_speed,
             words="1×",
-            tip=tip,
+            tip="Speed of time: 1× is real time",
+            framed=True,
         )
-        self.left += wide + look.px(4)
-        self._button("plus", "faster", "Faster clock; the tick stays as it is", self.side)
+        if desk.view.all_tools:
+            self._button("plus", "faster", "Fast motion; the physics stays the same", self.side)
 
-    def _normal_speed(self) -> None:
-        self.desk.session.clock.speed = 1.0
+    def _choose_speed(self) -> None:
+        Popup(self.desk, self.speed.rect, [speeds(self.desk)])
 
-    def _add_warning(self) -> ClockSign:
-        look = self.desk.look
-        self.left += look.px(12)
-        width = look.strong.size("clock slowed to 88 %")[0] + look.px(26)
-        rect = pygame.Rect(self.left, 0, width, self.height)
-        self.left += width + look.px(10)
-        return ClockSign(self.desk, rect, self.container)
+    def drop_show_list(self) -> None:
+        """Open the list of what the picture can show, or close it."""
+        if isinstance(self.desk.popup, ShowList):
+            self.desk.popup.close()
+        else:
+            ShowList(self.desk, self.show.rect)
 
-    def _add_readings(self, area: pygame.Rect) -> dict[str, Reading]:
-        """Return as many readings as fit beside the buttons, against the right edge."""
-        look = self.desk.look
-        room = area.width - self.left
-        fitting: list[tuple[str, int]] = []
-        for name, (caption, widest, _) in READINGS.items():
-            width = self._kind(name).width(look, caption, widest)
-            if width > room:
-                break
-            room -= width
-            fitting.append((name, width))
-        left, readings = area.width - sum(width for _, width in fitting), {}
-        for name, width in fitting:
-            rect = pygame.Rect(left, look.px(4), width, area.height - look.px(8))
-            readings[name] = self._kind(name)(
-                self.desk, rect, self.container, READINGS[name][0], READINGS[name][2]
-            )
-            left += width
-        return readings
+    def _add_readings(self, area: pygame.Rect) -> None:
+        """Add the readings against the right edge, and the list of symbols beyond them."""
+        desk, look = self.desk, self.desk.look
+        rect = pygame.Rect(0, self.top, show_width(look), self.side)
+        rect.right = area.width - look.px(8)
+        self.show = Button(
+            *(desk, rect, self.container),
+            command=partial(desk.do, "show_list"),
+            words=SHOW,
+            sign="eye",
+            tip="Choose what the picture shows: contacts, forces, velocities ...",
+            framed=True,
+        )
+        right = rect.left - look.px(PART)
+        for name, (caption, widest, tip) in reversed(READINGS.items()):
+            kind = _kind(name, desk.view)
+            width = kind.width(look, caption, widest)
+            if right - width < self.left:
+                break  # a window so narrow
+            rect = pygame.Rect(right - width, look.px(4), width, area.height - look.px(8))
+            self.readings[name] = kind(desk, rect, self.container, caption, tip)
+            right = rect.left
 
-    def _kind(self, name: str) -> type[Reading]:
-        """Return the class of a reading: the projector shows the time large."""
-        return KeyReading if name == "time" and self.desk.view.projector else Reading
-
-    def update(self, seconds: float) -> None:
+    def update(self) -> None:
         """Follow the session; only what changed is painted again."""
         session = self.desk.session
         clock = session.clock
-        if not clock.paused and seconds < RESTED:
-            self._frames += 1
-            if self._frames > 0:
-                self._frame += (seconds - self._frame) * max(0.05, 1 / self._frames)
         self.play.put(sign="play" if clock.paused else "pause")
         words = "Pause or go on" if session.timeline.live else "Play what was recorded"
         self.play.tip = self.desk.keys.tip(words, "pause")
         self.speed.put(words=speed_words(clock.speed))
-        slowed = clock.slowed < SLOWED and not clock.paused
-        if slowed:
-            self.warning.show_words(f"clock slowed to {clock.slowed * 100:.0f} %")
-        elif session.timeline.live:
-            self.warning.show_words("")
-        else:
-            words = "a change forks here" if clock.paused else "playing the record"
-            self.warning.show_words(words, "rewind", RECORDED_TIP)
+        name = session.history.undo_name
+        self.undo.tip = self.desk.keys.tip(f"Undo: {name}" if name else "Undo", "undo")
         self._show("time", lambda: time_words(session.world.time))
-        self._show("tick", lambda: str(session.world.tick))
         if self.desk.editor.readout_clock.due:
-            self._show_noisy()
-
-    def _show_noisy(self) -> None:
-        session = self.desk.session
-        world, cost = session.world, session.simulation.cost
-        self._show("fps", lambda: f"{1 / self._frame:.0f}" if self._frame > 0 else "–")
-        self._show("cost", lambda: figure(cost, "s", 2) if cost else "–")
-        self._show("bodies", lambda: str(len(world.bodies)))
-        self._show("contacts", lambda: str(world.contacts.count))
-        self._show("energy", lambda: figure(world.energy.total, "J", steady=True))
+            self._show("energy", lambda: figure(session.world.energy.total, "J", steady=True))
 
     def _show(self, name: str, read: Callable[[], str]) -> None:
         reading = self.readings.get(name)

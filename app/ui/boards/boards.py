@@ -1,11 +1,11 @@
 """The open boards over the canvas: which lies above which, and how they share it.
 
-A board that the user has pulled stays there. The others share the room that is left: a new one
-comes to the free place nearest to its corner, off cards, words and bodies; where there is none it
-is smaller, down to its LEAST. Where that is too little as well all are given room anew, all by the
-same form (`shapings.py`); those that find none fold into their titles, until there is room again.
-They are given room anew, too, whenever the canvas, its views or the letters change, so that nothing
-depends on where they stood before.
+A board that the user has pulled stays there; of three, the one pulled first docks again. The others
+dock at the right or the lower edge, off cards, words and bodies; where they find no such place the
+view is fitted beside them. The experiment keeps its share (`law.py`): a board is as small for that
+as its LEAST, all by the same form (`shapings.py`), and those that find no room fold into their
+titles, until there is room again. They are given room anew whenever the canvas, its views or the
+letters change, so that nothing depends on where they stood before.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,8 @@ from app.drawing.draw import Draw
 from app.ui.bars.lane import box_of, rect_of
 from app.ui.boards.board import Board, Place
 from app.ui.boards.board_pullers import Head, Puller
-from app.ui.boards.shapings import FORMS, shapings
+from app.ui.boards.law import MOST_FLOATS, area_of, budget, drawer, least_area, open_size
+from app.ui.boards.shapings import FORMS, Form, shapings
 from app.ui.floating import Box, Seen, place
 from app.ui.kit.desk import Desk
 from app.ui.layout import Layout
@@ -30,13 +31,6 @@ GAP = 10  # [units] between a new board and the edge of the canvas
 SETTLING = 2
 """Frames after another layout until the room is shared anew: [count]. The picture comes first."""
 
-MOST_COVERED = 0.5
-"""So much of the picture several boards may take: [1], with their area, or a strip if the view is
-fitted beside them. One alone may take more: it is as small as it can be."""
-
-MOST_BESIDE = 0.68  # [1] one alone, if it can: with its gap it leaves LEAST_BESIDE of the framing
-DRAWN = 0.42  # [1] of the height of the picture that a drawer covers at most, if it can
-
 
 class Boards:
     """All open boards, the topmost last. Survives a rebuild of the interface."""
@@ -44,16 +38,17 @@ class Boards:
     def __init__(self) -> None:
         self.open_ones: list[Board] = []
         self._opened = 0  # [count] so far
+        self._pulled: list[Board] = []  # from their edge, the first first
         self.pull: Puller | None = None  # that the mouse holds
         self._room: object = None  # that was shared
         self._waits = 0  # [count] frames until it is shared anew: the picture comes first
         self.views: tuple[int, int] = (0, 0)  # [px] of the canvas that show other runs
         self._shared_views = self.views  # when the room was shared
 
-    def beside_views(self, insets: Insets) -> Insets:
-        """Return `insets` [px] with what views of other runs take at the right and below."""
+    def beside_views(self, insets: Insets, card: int) -> Insets:
+        """Return `insets` [px] with what a card and views of other runs take: right, below."""
         left, top, right, bottom = insets
-        return left, top, right + self.views[0], bottom + self.views[1]
+        return left, top, right + card + self.views[0], bottom + self.views[1]
 
     def place(
         self, desk: Desk, layout: Layout, seen: Callable[[], Seen], cards: Callable[[], list[Box]]
@@ -79,6 +74,7 @@ class Boards:
             if board.folded:
                 self.fold(board, False)
             return
+        self.desk.view.panel_asked = False  # the panel makes room for what is asked for last
         self.open_ones.append(board)
         board.boards = self
         board.folded = board.crowded = False
@@ -89,11 +85,9 @@ class Boards:
     def close(self, board: Board) -> None:
         """Take it away."""
         if board in self.open_ones:
-            self.open_ones.remove(board)
             if board.container is not None:
                 board.container.kill()
-            board.container = board.boards = None
-            self.pull = None
+            self._forget(board)
             board.closed()
             self._give_back()
 
@@ -106,8 +100,12 @@ class Boards:
 
     def drop(self, board: Board) -> None:
         """Close a board that failed; its elements go when the interface is rebuilt."""
+        self._forget(board)
+
+    def _forget(self, board: Board) -> None:
         self.open_ones.remove(board)
         board.container = board.boards = self.pull = None
+        self._pulled = [other for other in self._pulled if other is not board]
 
     def raise_up(self, board: Board) -> None:
         """Bring it to the front."""
@@ -143,10 +141,20 @@ class Boards:
             width, height = board.SIZE if old is None else (old.width, old.height)
         left, top = (area.left - canvas.left) / scale, (area.top - canvas.top) / scale
         board.place = Place(left, top, width, height)
+        self._note_pull(board)
         if area.size != board.rect.size:
             self.rebuild(board)
         else:
             board.move(area.topleft)
+
+    def _note_pull(self, board: Board) -> None:
+        """Let the board that was pulled first dock again, when too many float."""
+        self._pulled += [board] if board not in self._pulled else []
+        if len(self._pulled) > MOST_FLOATS:
+            first = self._pulled.pop(0)
+            first.place = None
+            self._admit(first)
+            self.rebuild(first)
 
     def fit(self, board: Board, height: int) -> None:
         """Make it `height` [px] high; the edge at its corner stays, unless it then hides more."""
@@ -166,6 +174,8 @@ class Boards:
         """Leave its title alone, or show all of it again."""
         self.desk.focus.release()
         board.folded, board.crowded = folded, False
+        if not folded:
+            self.desk.view.panel_asked = False
         if board.place is None:
             self._admit(board)
         self.rebuild(board)
@@ -286,15 +296,13 @@ class Boards:
         return [b for b in reversed(self.open_ones) if b.place is None and b.dock is None]
 
     def _bury(self) -> bool:
-        """Return whether several take too much of the picture."""
-        over = [b for b in self._shared() if not b.folded and (b.covers or b.BESIDE)]
-        return len(over) > 1 and sum(map(self._taken, over)) > MOST_COVERED
+        """Return whether the boards take too much of the picture."""
+        return sum(map(area_of, self.open_ones)) > budget(self.layout, self._cards())
 
-    def _taken(self, board: Board) -> float:
-        """Return how much of the picture a board takes [1]."""
-        (width, height), free = board.rect.size, self.layout.free
-        across, down = width / max(1, free.width), height / max(1, free.height)
-        return min(across, down) if board.BESIDE else across * down
+    @property
+    def least_area(self) -> float:
+        """Return what the board that was opened last needs of the picture [px²]; 0 without any."""
+        return least_area(self._shared(), self.desk.look, self.layout)
 
     def _admit(self, board: Board) -> None:
         """Find room for a board that is new or unfolded beside the others; else all share anew."""
@@ -331,8 +339,9 @@ class Boards:
         for board in boards:
             board.folded = board.folded and not board.crowded
             board.crowded = False
+        kept = 0 if self.desk.view.panel_asked else 1  # the panel was asked for last
         while not any(starmap(self._share_in, shapings(boards))):
-            lowest = next((b for b in reversed(boards[1:]) if self._is_too_much(b)), None)
+            lowest = next((b for b in reversed(boards[kept:]) if self._is_too_much(b)), None)
             if lowest is None:
                 return
             lowest.folded = lowest.crowded = True
@@ -346,8 +355,7 @@ class Boards:
 
     def _is_too_much(self, board: Board) -> bool:
         """Return whether a board lies on another, or is one of those that bury the picture."""
-        over = (board.covers or board.BESIDE) and self._bury()
-        return not board.folded and (over or self._is_on(board, self._others(board)))
+        return not board.folded and (self._bury() or self._is_on(board, self._others(board)))
 
     def _find(self, board: Board, form: tuple[float, float], packed: bool = False) -> bool:
         """Give it the best place in a form; return whether it lies on nothing there.
@@ -361,30 +369,21 @@ class Boards:
         if size[0] > stage.width or size[1] > stage.height:
             stage = self.layout.canvas.copy()  # over the lane as well, before it is cut
         if board.DRAWER and not board.folded:
-            stage = self.layout.free.copy()
-            stage.top, stage.height = stage.bottom - size[1], size[1]
+            stage = drawer(self.layout, size, budget(self.layout, self._cards()))
             size = stage.size
         taken = [*others, *board.keeps_clear(self.desk)]
         kept = Seen() if packed else seen
-        board.rect = rect_of(place(box_of(stage), size, board.CORNER, taken, kept, gap))
+        box = place(box_of(stage), size, board.CORNER, taken, kept, gap, docked=True)
+        board.rect = rect_of(box)
         on_picture = not board.folded and self._is_on(board, seen.boxes)
         board.covers, board.squeezed = on_picture and form == FORMS[-1], FORMS.index(form)
-        is_large = board.BESIDE and form != FORMS[-1] and self._taken(board) > MOST_BESIDE
-        return not (is_large or self._is_on(board, others)) and (board.covers or not on_picture)
+        return not self._is_on(board, others) and (board.covers or not on_picture)
 
-    def _size(self, board: Board, form: tuple[float, float]) -> tuple[int, int]:
+    def _size(self, board: Board, form: Form) -> tuple[int, int]:
         """Return how large it is in a form [px]."""
-        look = self.desk.look
         if board.folded:
-            return board.folded_size(look)
-        usual, more = list(board.SIZE), board.more(look)
-        if board.DRAWER:
-            usual[1] = min(usual[1], DRAWN * self.layout.free.height / look.scale)
-        least = [min(sides) for sides in zip(board.LEAST, board.SIZE, strict=True)]
-        least[1] = max(least[1], board.needed)
-        sides = zip(least, usual, form, more, strict=True)
-        width, height = (look.px(a + part * max(0.0, b - a)) + c for a, b, part, c in sides)
-        return width, height
+            return board.folded_size(self.desk.look)
+        return open_size(board, form, self.desk.look, self.layout)
 
     def _others(self, board: Board) -> list[Box]:
         """Return where all else that floats lies [px]."""

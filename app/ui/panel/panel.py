@@ -86,8 +86,19 @@ class Panel:
         old = self.page
         old.container.kill()
         self._open()
-        if isinstance(old, ScenePage) and isinstance(self.page, ScenePage):
-            self.page.area.scroll_to(old.area.offset)
+        self._scroll_as(old)
+
+    def take_place_of(self, panel: "Panel | None") -> None:
+        """Show the same part of the page as the panel before this build of the interface."""
+        if panel is not None and (panel.tab, panel.scene_class) == (self.tab, self.scene_class):
+            self._scroll_as(panel.page)
+
+    def _scroll_as(self, old: Page) -> None:
+        new = self.page
+        if isinstance(old, ScenePage) and isinstance(new, ScenePage):
+            new.area.scroll_to(old.area.offset)
+        elif isinstance(old, Inspector) and isinstance(new, Inspector):
+            new.form.scroll_to(old.form.offset)
 
     @property
     def form(self) -> Form | None:

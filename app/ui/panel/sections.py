@@ -243,12 +243,29 @@ def _of_world(editor: Editor) -> list[Section]:
         mine = {n: p for n, p in result.items() if n.rpartition(".")[0] == part}
         sections.append(Section(title, cells.rows(mine)))
     readings = [reading(result, world) for name, result in quantities.WORLD.items() if _shown(name)]
+    readings += _of_computer(editor)
     return [*sections[:-1], Section("Readings", readings), sections[-1]]
+
+
+def _of_computer(editor: Editor) -> list[Row]:
+    """Return how fast the computer is: for who asks why time goes slower."""
+    clock, session = editor.readout_clock, editor.session
+
+    def fast() -> str:
+        return f"{1 / clock.frame:.0f}" if clock.frame > 0.0 else "–"
+
+    def cost() -> str:
+        return figure(session.simulation.cost, "s", 2) if session.simulation.cost else "–"
+
+    return [
+        WordsRow("pictures a second", "How often the window is drawn.", read=fast),
+        WordsRow("computing a step", "Time that the last small step took.", read=cost),
+    ]
 
 
 def _shown(name: str) -> bool:
     """Return whether the world's section shows it; gravity is a property, the clock elsewhere."""
-    return name not in ("time", "tick", "gravity", "gravity.x", "gravity.y")
+    return name not in ("time", "gravity", "gravity.x", "gravity.y")
 
 
 # --- rows -----------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from app.window.actions.action import ActionOf
 from app.window.actions.arrange import ARRANGE
 from app.window.actions.arrows import ARROWS
 from app.window.actions.body_picture import BODY_PICTURE
+from app.window.actions.calm import CALM
 from app.window.actions.edit import EDIT
 from app.window.actions.file import FILE
 from app.window.actions.lists import LIST_ACTIONS
@@ -27,7 +28,7 @@ def action_table() -> tuple[ActionOf[Any], ...]:
     """Return every action: the fixed ones, then one for each tool and overlay that was found."""
     features = [action for feature in found() for action in feature.actions]
     fixed = (*TIME, *EDIT, *ARRANGE, *BODY_PICTURE, *FILE, *VIEW, *features, *ARROWS)
-    fixed = (*fixed, *LIST_ACTIONS, *PRESENT, *PROGRAM)
+    fixed = (*fixed, *CALM, *LIST_ACTIONS, *PRESENT, *PROGRAM)
     return (*fixed, *_tool_actions(), *_overlay_actions())
 
 

@@ -72,11 +72,11 @@ def stage(app: Parts) -> None:
 
 
 def projector(app: Parts) -> None:
-    """Take projector sizes or those of a desk; say that the picture may have the whole window."""
+    """Take projector sizes or those of a desk; say where the bars are."""
     app.view.projector = not app.view.projector
-    if app.view.projector and not app.ui.stage.on:
-        words = f"{app.ui.keys.of('stage')}: the picture alone, without bars"
-        app.session.notify("info", f"Projector mode. {words}")
+    if app.view.projector and app.ui.stage.on:
+        words = "Projector mode. Move the mouse to an edge: a bar comes."
+        app.session.notify("info", words)
 
 
 def find_thing(app: Parts) -> None:
@@ -153,7 +153,7 @@ VIEW = (
     .at("Settings", (0, 2), checked=of_view("projector"))
     .told("Large letters and thick lines, to be seen from the last row."),
     Action("stage", "Stage: the picture without bars", ("shift+f9",), GROUP, stage)
-    .at(GROUP, (2, 3), "Stage: the picture alone", checked=of_view("stage"))
+    .at(GROUP, (2, 3), "Stage: the picture alone", checked=of_view("on_stage"))
     .told("The picture fills the window. Bars come when the mouse goes to an edge."),
     Action("scale_up", "Larger text and buttons", LARGER_KEYS, GROUP, rescale(SCALE_STEP))
     .at("Settings", (0, 3), "Larger text")

@@ -32,6 +32,31 @@ def test_what_is_no_switch_in_the_file_is_none(name: str, tmp_path: Path):
     assert Preferences(path).read() == ViewOptions()
 
 
+def test_a_new_installation_begins_calm_and_a_file_of_an_earlier_version_keeps_all_tools(
+    tmp_path: Path,
+):
+    path = tmp_path / "preferences.json"
+    new = Preferences(path)
+    view = new.read()
+    assert not view.all_tools and not view.show_panel
+    assert new.save_changes(view) and not path.exists(), "nothing was chosen yet"
+    path.write_text(json.dumps({"theme": "dark"}))
+    old = Preferences(path).read()
+    assert old.all_tools and old.show_panel and old.theme == "dark"
+
+
+def test_the_few_tools_stay_few_until_the_user_wants_all(tmp_path: Path):
+    preferences = Preferences(tmp_path / "preferences.json")
+    view = preferences.read()
+    view.theme = "dark"
+    assert preferences.save_changes(view)
+    view = Preferences(preferences.path).read()
+    assert not view.all_tools
+    view.show_all(True)
+    assert preferences.save_changes(view)
+    assert Preferences(preferences.path).read().all_tools
+
+
 NAMES = [*dir(ViewOptions()), "", "nothing", "\ud800"]
 """Options, and whatever else an object has: methods and properties are no options."""
 

@@ -186,7 +186,8 @@ def make_driver(monkeypatch):
         open_display(size)
         pygame.event.clear()
         pygame.mouse.set_pos((600, 300))
-        session, view, done = NotingSession(), ViewOptions(**options), []
+        view = ViewOptions(**{"stage": False, **options})  # the projector too has its bars
+        session, done = NotingSession(), []
         editor = Editor(session, Camera(size), view)
         parts = editor, Classroom(editor)
         session.calls.clear()

@@ -6,11 +6,13 @@ import pytest
 from app.drawing import overlays
 from app.drawing.colors import THEMES
 from app.quantities.numbers import figure
+from app.session.readout_clock import ReadoutClock
 from app.ui.bars.legend import legend_marks
 from app.ui.floating import Box
 from app.ui.kit import paint
 from app.ui.kit.symbols import PAINTERS
 from app.ui.kit.theme import DARK, LIGHT, effective_scale, make_look, theme
+from app.ui.panel import sections
 
 real_overlays = overlays.found
 
@@ -25,136 +27,97 @@ def test_the_transport_buttons_run_their_actions(driver):
     assert transport.play.sign == "play"
 
 
-def test_the_transport_shows_what_the_session_measures(driver):
+def test_the_transport_shows_time_and_energy_and_nothing_for_experts(driver):
     driver.session.run(2963)
     driver.frames(30)
-    world = driver.session.world
     shown = {name: reading.value for name, reading in driver.ui.transport.readings.items()}
+    assert set(shown) == {"time", "energy"}
     assert shown["time"] in ("12.34 s", "12.35 s")
-    assert shown["tick"] == "2963"
-    assert shown["bodies"] == "2"
-    assert shown["contacts"] == str(world.contacts.count) == "1"
-    assert shown["energy"] == figure(world.energy.total, "J") != "0 J"
-    # The whole tick: a program of the scene may take ten times as long as the world.
-    assert shown["cost"] == figure(driver.session.simulation.cost, "s", 2)
-    assert shown["fps"] == "60"
+    assert shown["energy"] == figure(driver.session.world.energy.total, "J") != "0 J"
+
+
+def test_the_time_of_a_picture_is_smoothed_and_leaves_out_pauses_and_the_first(driver):
+    """The first picture of a cold start told 3.6e6 frames a second."""
+    clock = ReadoutClock(driver.session)
+    clock.update(3e-7)
+    assert clock.frame == 0.0
+    for seconds in (1 / 60, 1 / 60, 5.0, 1 / 60):
+        clock.update(seconds)
+    assert clock.frame == pytest.approx(1 / 60)
+    driver.session.clock.paused = True
+    clock.update(0.1)
+    assert clock.frame == pytest.approx(1 / 60)
 
 
 @pytest.mark.parametrize(
     ("seconds", "words"),
-    [(3.2e-6, "3.2 µs"), (4.1e-5, "41 µs"), (1.1e-4, "0.11 ms"), (0.02, "20 ms")],
+    [(0.0, "–"), (3.2e-6, "3.2 µs"), (4.1e-5, "41 µs"), (1.1e-4, "0.11 ms"), (0.02, "20 ms")],
 )
-def test_the_cost_of_a_tick_is_told_however_small_it_is(driver, seconds, words):
-    driver.session.clock.paused = True
+def test_the_world_tells_what_a_step_costs_however_small_it_is(driver, seconds, words):
     driver.session.simulation.cost = seconds
-    driver.view.theme = "dark" if driver.view.theme == "light" else "light"  # the bar is new
-    driver.frames(30)
-    assert driver.ui.transport.readings["cost"].value == words
-
-
-def test_the_time_in_which_the_bar_was_built_is_no_frame(driver):
-    """The first picture of a cold start told 3.6e6 frames a second."""
-    driver.view.theme = "dark" if driver.view.theme == "light" else "light"  # the bar is new
-    old = driver.ui.transport
-    driver.frames(1, 3e-7)
-    bar = driver.ui.transport
-    bar._show_noisy()
-    assert bar is not old and bar.readings["fps"].value == "–"
-    driver.frames(3)
-    bar._show_noisy()
-    assert bar.readings["fps"].value == "60"
-
-
-def test_what_was_not_measured_yet_is_no_number(driver):
-    driver.session.clock.paused = True
-    driver.view.theme = "dark" if driver.view.theme == "light" else "light"  # the bar is new
-    driver.frames(30)
-    shown = {name: reading.value for name, reading in driver.ui.transport.readings.items()}
-    assert shown["cost"] == shown["fps"] == "–"
-    driver.session.step_once()
-    driver.frames(30)
-    assert driver.ui.transport.readings["cost"].value.endswith(" ms")
+    rows = {row.label: row for row in sections._of_computer(driver.ui.editor)}
+    assert rows["computing a step"].read() == words
 
 
 def test_a_slowed_clock_is_said_and_ordinary_noise_is_not(driver):
-    warning = driver.ui.transport.warning
+    state = driver.ui.scrubber.state
     driver.session.clock.slowed = 0.985
     driver.frames()
-    assert not warning.visible
+    assert state.words == "Running"
     driver.session.clock.slowed = 0.62
     driver.frames()
-    assert warning.visible
-    assert warning.words == "clock slowed to 62 %"
+    assert state.words == "62 % of real time" and "busy" in state.tip
 
 
-def test_the_folded_legend_has_every_key_and_explains_only_what_is_on(driver):
-    legend = driver.ui.legend
-
-    def marks(name):
-        return [words for _, _, words in legend.items[name].content.marks]
-
-    assert list(legend.items) == ["contacts", "normals", "ids"]
-    assert marks("contacts") == ["new", "kept"]
-    assert marks("normals") == []
-    driver.click(legend.items["normals"].rect.center)
-    assert driver.done == ["overlay_normals"]
+def test_the_legend_explains_only_what_is_on(driver):
+    legend = driver.ui.lane.legend
+    assert [words for _, _, words in legend.marks] == ["new", "kept"]
     driver.view.overlays["normals"] = True
     driver.frames()
-    assert legend.items["normals"].content.on
-    assert marks("normals") == ["from A to B"]
+    assert [words for _, _, words in legend.marks] == ["new", "kept", "from A to B"]
+    driver.view.overlays.update(normals=False, contacts=False)
+    driver.frames()
+    assert legend.container is None
 
 
-def test_the_unfolded_legend_names_every_overlay_and_stays_so_over_a_rebuild(driver):
-    low = driver.ui.legend.container.rect.height
-    driver.click(driver.ui.legend.fold.rect.center)
-    assert driver.ui.legend.container.rect.height > low
-    assert driver.ui.legend.items["ids"].content.words == "Names"
-    driver.click(driver.ui.legend.items["ids"].rect.center)
+def test_the_list_of_symbols_names_every_overlay_and_switches_it(driver):
+    driver.ui.open_show_list()
+    rows = driver.ui.desk.popup.rows
+    assert list(rows) == ["contacts", "normals", "ids"]
+    driver.click(rows["ids"].rect.center)
     assert driver.done == ["overlay_ids"]
-    driver.view.theme = "dark"
+    driver.view.overlays["ids"] = True
     driver.frames()
-    assert driver.ui.legend.unfolded
-    driver.click(driver.ui.legend.fold.rect.center)
-    assert driver.ui.legend.container.rect.height == low
+    assert rows["ids"].on and not rows["normals"].on
+    driver.ui.open_show_list()
+    assert driver.ui.desk.popup is None
 
 
-def test_the_legend_with_everything_on_stays_inside_the_canvas(make_driver, monkeypatch):
-    result = real_overlays()
+@pytest.mark.parametrize(
+    ("size", "options"), [((1280, 720), {}), ((1920, 1080), {"projector": True})]
+)
+def test_the_list_of_symbols_has_room_for_all_of_them_with_their_words(
+    make_driver, monkeypatch, size, options
+):
+    driver, result, cut = make_driver(size=size, **options), real_overlays(), []
     monkeypatch.setattr(overlays, "found", lambda: result)
-    for size, options in (((1280, 720), {}), ((1920, 1080), {"projector": True})):
-        driver = make_driver(size=size, overlays={o.NAME: True for o in result}, **options)
-        monkeypatch.setattr(overlays, "found", lambda: result)
-        driver.ui.rebuild()
-        for unfolded in (False, True):
-            driver.ui.legend.unfolded = unfolded
-            driver.frames()
-            assert driver.ui.layout.canvas.contains(driver.ui.legend.container.rect)
-            for item in driver.ui.legend.items.values():
-                assert driver.ui.legend.container.rect.contains(item.rect)
+    whole = paint.shorten
 
+    def shorten(words, *room):
+        cut.extend([words] if whole(words, *room) != words else [])
+        return whole(words, *room)
 
-def test_a_key_of_several_signs_can_be_read_in_the_legend(driver, monkeypatch):
-    monkeypatch.setattr(overlays.found()[0], "KEY", "shift+o")
-    driver.view.show_legend = True
-    driver.ui.rebuild()
-    driver.ui.legend.unfolded = True
-    written = []
-
-    def whole(words, font, width):
-        written.append((words, font.size(words)[0], width))
-        return words
-
-    monkeypatch.setattr(paint, "shorten", whole)
-    driver.ui.rebuild()
-    driver.frames()
-    (each,) = {entry for entry in written if entry[0] == "Shift O"}
-    assert each[1] <= each[2]
+    monkeypatch.setattr(paint, "shorten", shorten)
+    driver.ui.open_show_list()
+    popup = driver.ui.desk.popup
+    assert len(popup.rows) > 10 and not cut
+    assert pygame.Rect((0, 0), size).contains(popup.rect)
 
 
 def test_the_legend_can_be_hidden(driver):
     driver.view.show_legend = False
     driver.frames()
-    assert driver.ui.legend is None
+    assert driver.ui.lane.legend is None
 
 
 def test_hovering_follows_the_mouse(driver):

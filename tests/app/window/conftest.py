@@ -53,6 +53,7 @@ def desk(parts: Application) -> Desk:
     parts.view.overlays.clear()  # a random walk may have switched them all
     parts.view.show_legend = True
     parts.view.stage, parts.files._offer = False, None
+    parts.view.all_tools = True
     forget_the_lesson(parts.features["lesson_maker"])
     for board in tuple(parts.ui.boards.open_ones):  # they would lie over the canvas
         board.close()

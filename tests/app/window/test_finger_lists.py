@@ -7,6 +7,7 @@ import pytest
 
 from app.editor.cursor import CLICK
 from app.features.ledger.view.board import LedgerBoard
+from app.ui.bars.show_list import ShowList
 from app.ui.kit.controls import SliderControl
 from app.ui.kit.theme import TARGET
 from app.ui.panel.inspector import Inspector
@@ -55,17 +56,11 @@ def test_lines_of_lists_and_of_the_legend_are_large_enough(panel: Desk) -> None:
     panel.frames(4)
     things = ui.panel.page  # type: ignore[union-attr]
     assert isinstance(things, Outliner) and things.list.line_rect(0).height >= TARGET
-    app.view.show_legend = True
-    panel.frames(4)
-    legend = ui.lane.legend
-    assert legend is not None and legend.fold is not None
-    for unfolded in (False, True):
-        parts = [legend.fold, *legend.items.values()]
-        sizes = [part.look.finger(part.rect).clip(legend.container.rect).size for part in parts]  # type: ignore[union-attr]
-        assert min(map(min, sizes)) >= TARGET, unfolded
-        legend.unfolded = not unfolded
-        panel.frames(4)
-    legend.unfolded = app.view.show_legend = False
+    ui.open_show_list()
+    symbols = ui.desk.popup
+    assert isinstance(symbols, ShowList)
+    assert min(row.rect.height for row in symbols.rows.values()) >= TARGET
+    symbols.close()
     app.editor.selection.clear()
 
 

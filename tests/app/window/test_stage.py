@@ -158,14 +158,15 @@ def test_a_lesson_takes_the_stage_and_gives_it_back(stage: Desk) -> None:
     assert changed <= {"last_scenes"}, "nothing of it is remembered"
 
 
-def test_projector_sizes_offer_the_stage(stage: Desk) -> None:
+def test_the_projector_has_the_stage_and_says_where_the_bars_are(stage: Desk) -> None:
     app = stage.app
-    app.view.stage = False
+    app.view.stage = None
     stage.frames(2)
+    assert not app.ui.stage.on
     stage.key(pygame.K_F9)
     stage.frames(2)
-    assert app.view.projector and not app.view.stage
-    assert "without bars" in app.session.notices[-1].text
+    assert app.view.projector and app.ui.stage.on
+    assert "edge" in app.session.notices[-1].text
     stage.key(pygame.K_F9)
     stage.frames(2)
     assert not app.view.projector

@@ -108,12 +108,11 @@ def test_scrubbing_back_shows_the_state_of_then_and_the_rest_is_repeated(desk: D
     # the strip is 2.5 ticks a pixel
     assert abs(session.world.tick - (last - 200)) <= 4
     assert session.paused and not session.timeline.live
-    sign = desk.app.ui.transport.warning
-    assert sign.words == "a change forks here"
+    assert "another ending" in desk.app.ui.scrubber.state.tip
     ago = (session.timeline.last - session.world.tick) / 240
     assert desk.app.ui.scrubber.state.words == f"{ago_words(ago)} in the past"
     desk.key(pygame.K_SPACE)
-    assert sign.words == "playing the record" and sign.visible
+    assert desk.app.ui.scrubber.state.sign == "rewind"
     desk.key(pygame.K_END)
     desk.frames()
     session.paused = True
@@ -129,7 +128,7 @@ def test_an_edit_in_the_past_leaves_a_ghost_that_is_drawn_and_read_out(desk: Des
     (old,) = session.timeline.branches
     assert session.timeline.ghost is old
     assert session.timeline.live
-    assert not desk.app.ui.transport.warning.visible
+    assert "another ending" not in desk.app.ui.scrubber.state.tip
     card = desk.app.ui.ghost_card
     assert card.texts[1].startswith("differs from ") and " m" in card.texts[1]
     shown = pygame.surfarray.array3d(desk.app.window.surface).astype(int)

@@ -131,21 +131,19 @@ def test_hints_can_be_switched_off(desk: Desk, patient: Patient):
     assert desk.app.ui.lane.hint.plate is not None
 
 
-@pytest.mark.parametrize("unfolded", [False, True])
 @pytest.mark.parametrize("projector", [False, True])
-def test_the_hint_is_not_on_the_legend(desk: Desk, patient: Patient, unfolded, projector):
+def test_the_hint_is_not_on_the_legend(desk: Desk, patient: Patient, projector):
     app = desk.app
+    app.view.overlays["contacts"] = True
     app.view.show_legend, app.view.projector = True, projector
     try:
-        desk.frames(2)
-        app.ui.legend.unfolded = unfolded
-        desk.frames(2)
-        plate, legend = app.ui.lane.hint.plate.rect, app.ui.legend.container.rect
+        desk.frames(4)
+        plate, legend = app.ui.lane.hint.plate.rect, app.ui.lane.legend.container.rect
         assert not plate.colliderect(legend)
         assert app.ui.layout.canvas.contains(plate)
         assert app.ui.layout.canvas.contains(legend)
     finally:
-        app.ui.legend.unfolded = False
+        app.view.overlays.clear()
         app.view.show_legend = app.view.projector = False
         desk.frames(2)
 

@@ -1,0 +1,61 @@
+"""The law of room: the experiment keeps its share of the window, whatever is open."""
+
+import pygame
+
+from app.ui.boards.board import Board
+from app.ui.boards.shapings import FORMS, Form
+from app.ui.floating import Box
+from app.ui.kit.theme import Look
+from app.ui.layout import Layout
+
+EXPERIMENT = 0.6
+"""Share of the window that the experiment keeps: [1]."""
+
+LEAST_FOR_BOARDS = 0.2
+"""With large letters the bars alone may leave less: so much of the canvas boards have then: [1]."""
+
+MOST_FLOATS = 2  # [count] boards that the user has pulled from their edge
+DRAWN = 0.42  # [1] of the height of the picture that a drawer covers at most, if it can
+
+
+def budget(layout: Layout, cards: list[Box]) -> float:
+    """Return what all boards may take of the picture beside `cards` [px²]."""
+    canvas, window = layout.canvas, layout.menu_bar.width * layout.transport.bottom
+    area = float(canvas.width * canvas.height)
+    least = 0.0 if layout.panel.width else LEAST_FOR_BOARDS * area
+    return max(least, area - sum(box.area for box in cards) - EXPERIMENT * window)
+
+
+def area_of(board: Board) -> float:
+    """Return what a board takes of the picture [px²]: nothing in the strip of a lesson."""
+    return 0.0 if board.dock is not None else float(board.rect.width * board.rect.height)
+
+
+def open_size(board: Board, form: Form, look: Look, layout: Layout) -> tuple[int, int]:
+    """Return how large a board is in a form when it is not folded [px]."""
+    usual, more = list(board.SIZE), board.more(look)
+    if board.DRAWER:
+        usual[1] = min(usual[1], DRAWN * layout.free.height / look.scale)
+    least = [min(sides) for sides in zip(board.LEAST, board.SIZE, strict=True)]
+    least[1] = max(least[1], board.needed)
+    sides = zip(least, usual, form, more, strict=True)
+    width, height = (look.px(a + part * max(0.0, b - a)) + c for a, b, part, c in sides)
+    return width, height
+
+
+def least_area(boards: list[Board], look: Look, layout: Layout) -> float:
+    """Return what the topmost of `boards` needs that is open, or would be if it had room [px²]."""
+    asked = [board for board in boards if not board.folded or board.crowded]
+    width, height = open_size(asked[0], FORMS[-1], look, layout) if asked else (0, 0)
+    return float(width * height)
+
+
+def drawer(layout: Layout, size: tuple[int, int], room: float) -> pygame.Rect:
+    """Return where a drawer of `size` [px] lies: along the lower edge, as wide as `room` [px²]
+    allows.
+    """
+    area = layout.free.copy()
+    area.top, area.height = area.bottom - size[1], size[1]
+    width = min(area.width, max(size[0], int(room / max(1, size[1]))))
+    area.left, area.width = area.right - width, width
+    return area
