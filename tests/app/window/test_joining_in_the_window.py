@@ -5,7 +5,7 @@ import math
 import pygame
 import pytest
 
-from app.editor.tools.motor import SPEED
+from app.editor.motor_strength import SPEED
 from tests.app.desk import Desk
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.quantities.joint_words import joint_words
-from app.quantities.materials import MATERIALS
+from app.quantities.materials import MATERIALS, OLD_SHEET
 from app.simulation.attached.plain import with_name
 from app.simulation.commands.base import Command, change_words, frozen
 from app.simulation.commands.edit.solver_steps import keep_steps
@@ -225,13 +225,17 @@ def set_joint(joint: Joint, field: str, value: Any) -> None:
 
 @dataclass(frozen=True)
 class SetMaterial(Command):
-    """Make shape number `index` of bodies, or all their shapes, of a material by its name."""
+    """Make shape number `index` of bodies, or all their shapes, of a material by its name.
+
+    `thickness` [m] is that of the sheet; files of versions up to 1.0 do not say it.
+    """
 
     meddles: ClassVar[bool] = True
 
     ids: Ids
     material: str
     index: int | None = None
+    thickness: float = OLD_SHEET
 
     def label(self, simulation: "Simulation") -> str:
         return f"Make {called(simulation, self.ids)} of {self.material}"
@@ -244,5 +248,5 @@ class SetMaterial(Command):
             )
         with whole(simulation):
             for body in bodies_of(simulation, self.ids):
-                numbers: Any = MATERIALS[self.material].values()
+                numbers: Any = MATERIALS[self.material].values(self.thickness)
                 body.set_material(self.index, static_friction=None, **numbers)
