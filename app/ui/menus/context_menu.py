@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 KINDS = (("dynamic", "Dynamic"), ("static", "Static"), ("kinematic", "Kinematic"))
 
+
 class ContextMenu:
     """The menu of a right click, which selects what it hits unless that is selected already."""
 
@@ -142,9 +143,7 @@ class ContextMenu:
         entries = [
             Entry(
                 "Motor",
-                partial(
-                    self._do, other if running else switched_on(joint, usual_speed(joint))
-                ),
+                partial(self._do, other if running else switched_on(joint, usual_speed(joint))),
                 checked=lambda: joint.alive and joint.motor_speed is not None,
             )
         ]

@@ -182,9 +182,6 @@ VIEW = (
         GROUP,
         switch("follow_selection"),
     ).at(GROUP, (4, 3), "Panel follows the selection", checked=of_view("follow_selection")),
-    Action("pins", "Pinned sliders", (), GROUP, lambda app: app.ui.side.show_pins()).at(
-        GROUP, (3, 5)
-    ),
     Action("legend", "Legend", ("l",), GROUP, switch("show_legend")).at(
         GROUP, (3, 2), checked=of_view("show_legend")
     ),

@@ -22,7 +22,7 @@ from app.simulation.commands.properties import (
     world_properties,
     world_value,
 )
-from app.simulation.commands.property_names import label_of
+from app.simulation.commands.property_names import choice_words, label_of
 from app.simulation.errors import CommandError
 from physics import Body
 from physics.bodies.edits import MATERIAL
@@ -63,6 +63,8 @@ class _Setting(Command):
     def _words(self, of: str) -> str:
         value = self.value if isinstance(self.value, bool | int | float | str) else "..."
         value = "none" if self.value is None else value
+        if isinstance(value, str):
+            value = choice_words(self.field, value)
         return f"{change_words(label_of(self.field), value, '')} of {of}"
 
     def _checked(self, prop: Property, read: Callable[[], Any]) -> Any:
