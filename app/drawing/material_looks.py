@@ -7,7 +7,7 @@ import numpy as np
 
 from app.drawing.colors import INK, THEMES, Argb, blend, dynamic_colors, faded
 from app.drawing.kernels.constants import PERIODS, TEXELS
-from app.quantities.materials import MATERIALS, Material
+from app.quantities.materials import MATERIALS, OLD_SHEET, SHEET, Material
 
 PATTERNS = ("plain", "hatch", "cross", "dots", "waves", "grain")
 """Of materials; the index is the primitive's number, 0 are the stripes of what cannot move."""
@@ -27,14 +27,21 @@ SOOT = {
 
 def material_table() -> np.ndarray:
     """Return density, friction, restitution, rolling resistance of every material, and its
-    pattern's number; float64 (m, 5).
+    pattern's number, and once more those of old files; float64 (2 m, 5).
     """
-    return np.array([[*m.values().values(), PATTERNS.index(m.pattern)] for m in MATERIALS.values()])
+    rows = [
+        [*m.values(thickness).values(), PATTERNS.index(m.pattern)]
+        for thickness in (SHEET, OLD_SHEET)
+        for m in MATERIALS.values()
+    ]
+    return np.array(rows)
 
 
 def material_colors(theme: str, filled: bool = True) -> list[tuple[Argb, Argb, Argb, Argb]]:
-    """Return rows as `body_colors` does: fill, outline, rotation mark, pattern."""
-    return [_row(material, theme, filled) for material in MATERIALS.values()]
+    """Return rows as `body_colors` does, of the rows of `material_table`: fill, outline, rotation
+    mark, pattern.
+    """
+    return 2 * [_row(material, theme, filled) for material in MATERIALS.values()]
 
 
 def _row(material: Material, theme: str, filled: bool) -> tuple[Argb, Argb, Argb, Argb]:

@@ -85,7 +85,7 @@ class Interface:
         self.focus = KeyboardFocus(self.manager, self._front)
         self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
         self.edges, self.pen_boards = Edges(), PenBoards()
-        self.side = Side(session, view_options, editor, self.boards)
+        self.side = Side(view_options, editor)
         self.side.ask = lambda: self.show_panel(True)
         self.sheet: ModalSheet | None = None  # at most one: scenes, help, files ...
         self.follow: Callable[[], None] = lambda: None  # opens and closes boards of features

@@ -32,7 +32,7 @@ DIALOGS = ("import_data", "picture", "open_file", "open_replay", "open_lesson")
 """Actions that ask for a file."""
 
 BOARDS = (
-    *("graph", "ledger", "free_body", "honesty", "hand_board", "vote", "pins", "controls"),
+    *("graph", "ledger", "free_body", "honesty", "hand_board", "vote", "controls"),
     *("microscope", "compare", "why", "fan", "profile", "xray", "creature", "improve"),
     *("make_lesson", "caption", "lesson", "branches", "legend", "panel", "toolbar", "stage"),
 )

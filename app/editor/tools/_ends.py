@@ -13,17 +13,15 @@ from typing import NamedTuple
 import numpy as np
 
 from app.editor.cursor import CLICK, Cursor, Point
+from app.editor.motor_strength import disc_of, is_wheel_at
 from app.editor.tool import Workspace
 from app.simulation.commands.base import Command
-from physics import Body, Circle, World
+from physics import Body, World
 from physics.joints.handle import Joint
 
 BORDER = 0.1
 """A body contains a point up to this far outside its border: [reaches], 0.1, about a pixel. A point
 that snapped to a corner is outside as often as inside, by rounding."""
-
-AXLE = 0.25
-"""A wheel is taken at its axle up to this far from its centre: [radii], 0.25; a crank is not."""
 
 BACKGROUND = "the background"
 
@@ -182,15 +180,17 @@ def refusal(a: Body | None, b: Body | None) -> str:
     return ""
 
 
-def ends_of(first: Body | None, second: Body | None) -> Ends:
-    """Return who is A and who is B, of two that are not refused.
+def ends_of(first: Body | None, second: Body | None, at: Point | None = None) -> Ends:
+    """Return who is A and who is B, of two that are not refused, for a joint at a point [m].
 
-    B is what turns: what moves before what does not, and of two that move the one of the smaller
-    inertia, a wheel before its car, so that limits and motors speak of the wheel.
+    B is what turns: what moves before what does not, of two that move a wheel at its axle before
+    its car, else the one of the smaller inertia, so that limits and motors speak of the wheel.
     """
     if first is None or second is None:
         return Ends(None, first or second)  # type: ignore[arg-type]
     heavy = sorted((first, second), key=_stays, reverse=True)
+    if at is not None and heavy[0].kind == "dynamic":
+        heavy.sort(key=lambda body: is_wheel_at(body, at))
     return Ends(heavy[0], heavy[1])
 
 
@@ -198,7 +198,9 @@ def _stays(body: Body) -> float:
     return body.inertia if body.kind == "dynamic" else math.inf
 
 
-def ends_at(bodies: Sequence[Body], background: bool = False) -> Ends | str:
+def ends_at(
+    bodies: Sequence[Body], background: bool = False, at: Point | None = None
+) -> Ends | str:
     """Return what a click joins: the two topmost, or one and the background; else why it cannot."""
     if not bodies:
         return "There is no body here: a joint holds a body"
@@ -208,7 +210,7 @@ def ends_at(bodies: Sequence[Body], background: bool = False) -> Ends | str:
     if background or len(bodies) == 1:
         return Ends(None, moving[0])
     others = [body for body in bodies if body is not moving[0]]
-    return ends_of(moving[0], others[0])
+    return ends_of(moving[0], others[0], at)
 
 
 def planned(editor: Workspace, spot: Spot, background: bool) -> Ends | str:
@@ -216,7 +218,7 @@ def planned(editor: Workspace, spot: Spot, background: bool) -> Ends | str:
     bodies = spot.bodies
     if len(bodies) == 1 and not background:
         bodies += beside_wheel(editor, bodies[0], spot.point)
-    return ends_at(bodies, background)
+    return ends_at(bodies, background, spot.point)
 
 
 def beside_wheel(editor: Workspace, wheel: Body, at: Point) -> tuple[Body, ...]:
@@ -226,19 +228,13 @@ def beside_wheel(editor: Workspace, wheel: Body, at: Point) -> tuple[Body, ...]:
     lies on the ground that it is to roll on.
     """
     disc = disc_of(wheel)
-    if disc is None or math.dist(wheel.world_point(disc.center), at) > AXLE * disc.radius:
+    if disc is None or not is_wheel_at(wheel, at):
         return ()
     world, far = wheel.world, disc.radius + editor.snap_reach
     low, high = (at[0] - far, at[1] - far), (at[0] + far, at[1] + far)
     near = {result.body for result in world.query_box(low, high)}
     hit = world.closest(at, far, ignore=[body for body in near if disc_of(body) is not None])
     return (hit.body,) if hit is not None else ()
-
-
-def disc_of(body: Body) -> Circle | None:
-    """Return the only shape of a body that is one disc."""
-    shapes = body.shapes
-    return shapes[0] if len(shapes) == 1 and isinstance(shapes[0], Circle) else None
 
 
 def effective_mass(a: Anchor, b: Anchor) -> float:

@@ -19,6 +19,7 @@ from app.editor.tools._ends import (
 )
 from app.editor.tools._joint_marks import draw_anchor, draw_ends, seen
 from app.simulation.commands.base import Command
+from physics import Body
 from physics.joints.handle import Joint
 
 
@@ -141,7 +142,12 @@ class PairTool(JointTool):
         first = self._pin.body
         under = [body for body in spot_at(self.editor, at).bodies if body is not first]
         self.editor.snapped = None  # only the start counts
-        self._plan = (refusal(first, under[0]) or ends_of(first, under[0])) if under else ""
+        self._plan = self._ends(first, under[0]) if under else ""
+
+    def _ends(self, first: Body, other: Body) -> Ends | str:
+        """Return who is joined at the pin, or why nobody can be."""
+        assert self._pin is not None
+        return refusal(first, other) or ends_of(first, other, self._pin.point)
 
     def do(self, at: Cursor) -> None:  # noqa: ARG002 - the pin is where the press was
         """Add the joint."""

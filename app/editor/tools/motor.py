@@ -6,6 +6,14 @@ from typing import Any
 from app.drawing.dimensions import snap_mark, words
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
+from app.editor.motor_strength import (
+    SPEED,
+    radius_of,
+    switched_on,
+    torque_for,
+    two_digits,
+    usual_speed,
+)
 from app.editor.tools._angles import motor_arc, motor_speed, nearest_turn, speed_text
 from app.editor.tools._ends import Anchor, Ends, add, effective_mass, is_drag, joint_at, name_of
 from app.editor.tools._joint_marks import draw_ends, draw_turning, seen
@@ -14,17 +22,6 @@ from app.quantities.numbers import figure
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.adjusting import AdjustJoint
-from physics import Body
-
-SPEED = -math.tau
-"""Of a motor that is only clicked: [rad/s], one turn a second, clockwise: a car drives right."""
-
-START_TIME = 0.5
-"""A motor comes to its speed within: [s], 0.5. Less: wheels slip and arms tear at their hinges."""
-
-CLIMB = 0.5
-"""A wheel's motor pushes what it drives with this share of its weight: [1], 0.5. Two of them carry
-a car up a wall; friction decides."""
 
 SAG = 0.15
 """How far a suspension gives way under half the car's weight: [wheel radii], 0.15."""
@@ -60,7 +57,9 @@ class Motor(JointTool):
     @property
     def speed(self) -> float:
         """Return the speed that letting go would set [rad/s]."""
-        return motor_speed(self._arc, self._alt) if self._dragged else SPEED
+        if self._dragged:
+            return motor_speed(self._arc, self._alt)
+        return SPEED if self._joint is None else usual_speed(self._joint)
 
     @property
     def hint(self) -> str:
@@ -79,13 +78,12 @@ class Motor(JointTool):
 
     def command(self, ends: Ends, at: Point) -> Command:
         """Return a hinge or sprung wheel with a motor, or the motor of the joint that is there."""
-        torque = torque_for(ends, at, self.speed)
-        motor: dict[str, Any] = {"motor_speed": self.speed, "max_torque": torque}
         if self._joint is not None:
             if self._joint.motor_speed is not None and not self._dragged:
                 return AdjustJoint(self._joint.id, {"motor_speed": None}, "Switch motor off")
-            motor["max_torque"] = max(torque, self._joint.max_torque)
-            return AdjustJoint(self._joint.id, motor, "Switch motor on")
+            return switched_on(self._joint, self.speed)
+        torque = torque_for(*ends, at, self.speed)
+        motor: dict[str, Any] = {"motor_speed": self.speed, "max_torque": torque}
         held = {**ends.words, "anchor": [*at], **motor}
         if not self.shift:
             return AddThings((), ({"kind": "revolute", **held},), name="motor")
@@ -145,27 +143,6 @@ class Motor(JointTool):
             snap_mark(draw, self.editor.snapped, avoid=written)
 
 
-def radius_of(body: Body) -> float:
-    """Return half of the larger side of its bounds [m]: the radius of a wheel."""
-    x0, y0, x1, y1 = body.aabb
-    return 0.5 * max(x1 - x0, y1 - y0)
-
-
-def torque_for(ends: Ends, at: Point, speed: float) -> float:
-    """Return a torque that turns B at `speed` [rad/s] about `at` [m], lifts it and drives A [N*m].
-
-    Twice the torque of B's weight, what brings its inertia about the pivot to speed in START_TIME,
-    and for a wheel a push of CLIMB times the weight of A. Two digits: a number to be read.
-    """
-    b, g = ends.b, math.hypot(*ends.b.world.gravity)
-    arm = math.dist(at, b.center)
-    inertia = b.inertia + b.mass * arm * arm
-    torque = 2.0 * b.mass * g * arm + inertia * max(abs(speed), abs(SPEED)) / START_TIME
-    if ends.a is not None and ends.a.kind == "dynamic":
-        torque += CLIMB * ends.a.mass * g * radius_of(b)
-    return two_digits(torque)
-
-
 def suspension(ends: Ends, at: Point) -> dict[str, float]:
     """Return the spring and travel of a wheel on its car, in the words of a wheel joint.
 
@@ -180,11 +157,6 @@ def suspension(ends: Ends, at: Point) -> dict[str, float]:
     travel = TRAVEL * r
     result = {"hertz": two_digits(hertz), "damping_ratio": two_digits(ratio)}
     return {**result, "lower": -travel, "upper": travel}
-
-
-def two_digits(value: float) -> float:
-    """Return the value rounded to two significant digits, so that it reads well."""
-    return float(f"{value:.2g}")
 
 
 TOOL = Motor

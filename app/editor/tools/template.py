@@ -1,5 +1,7 @@
 """Drop a whole machine where the mouse is: a car, a bridge, a pendulum."""
 
+from collections.abc import Iterable
+
 from app.drawing.dimensions import snap_mark
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
@@ -8,6 +10,14 @@ from app.editor.templates import TEMPLATES
 from app.editor.tool import Tool, Workspace
 from app.simulation.commands.edit import AddThings
 from app.simulation.commands.edit.copying import shifted
+from physics import World
+from physics.plain.definition_values import read_shape
+from physics.queries.overlaps import Found
+
+TOUCH = 1e-3  # [m] what is no deeper in the ground stands on it
+STEP = 0.05  # [m] the first lift that is tried
+FAR = 1e4  # [m] ground is looked for so far
+MOST_LIFT = 100.0  # [m] below so much ground nothing is lifted out
 
 
 class Template(Tool):
@@ -19,6 +29,8 @@ class Template(Tool):
         super().__init__(editor)
         self.title = next(iter(TEMPLATES))  # of the template that a click adds
         self._at: Cursor | None = None  # where it would be
+        self._made: object = None  # what `_things` were made for
+        self._things = AddThings(())
 
     @property
     def hint(self) -> str:
@@ -49,8 +61,16 @@ class Template(Tool):
         self._at = None
 
     def placed(self, at: Cursor) -> AddThings:
-        """Return the things of the template where the cursor is, or what it is drawn to."""
-        return shifted(TEMPLATES[self.title](), self.editor.point_of(at))
+        """Return the things of the template where the cursor is, or what it is drawn to; above the
+        ground, where that is below it.
+        """
+        point = self.editor.point_of(at)
+        made = self.title, point, self.editor.session.generation, self.editor.session.world.tick
+        if made != self._made:
+            self._made = made
+            machine = shifted(TEMPLATES[self.title](), point)
+            self._things = above_ground(self.editor.session.world, machine)
+        return self._things
 
     def draw(self, draw: Draw) -> None:
         """Draw what a click would add."""
@@ -58,6 +78,42 @@ class Template(Tool):
             return
         draw_things(draw, self.placed(self._at))
         snap_mark(draw, self.editor.snapped)
+
+
+def above_ground(world: World, things: AddThings) -> AddThings:
+    """Return the things, lifted so far that nothing of them that moves is in the ground or under
+    all of it, where it would fall for ever.
+    """
+    moving = [
+        (read_shape("shape", shape), body.get("position", (0.0, 0.0)), body.get("angle", 0.0))
+        for body in things.bodies
+        if body.get("kind", "dynamic") == "dynamic"
+        for shape in body["shapes"]
+    ]
+
+    def is_fixed(hits: Iterable[Found]) -> bool:
+        return any(hit.body.kind != "dynamic" for hit in hits)
+
+    def is_below(by: float) -> bool:
+        for shape, (x, y), angle in moving:
+            if is_fixed(world.query_shape(shape, (x, y + by + TOUCH), angle)):
+                return True
+            on_ground = is_fixed(world.query_box((x, y + by - FAR), (x, y + by)))
+            if not on_ground and is_fixed(world.query_box((x, y + by), (x, y + by + FAR))):
+                return True
+        return False
+
+    if not is_below(0.0):
+        return things
+    low, high = 0.0, STEP
+    while is_below(high):
+        low, high = high, 1.5 * high
+        if high > MOST_LIFT:
+            return things
+    while high - low > TOUCH:
+        middle = 0.5 * (low + high)
+        low, high = (middle, high) if is_below(middle) else (low, middle)
+    return shifted(things, (0.0, high))
 
 
 TOOL = Template

@@ -1,4 +1,4 @@
-"""Controls of one's own in the window: their board, and the keys that press their buttons."""
+"""Controls in the window: their board, with pinned sliders, and the keys of their buttons."""
 
 from dataclasses import replace
 from functools import partial
@@ -7,6 +7,7 @@ import pygame
 
 from app.features.controls.model.pressing import keep_pin, push
 from app.features.controls.view.board import ControlBoard, controls_of
+from app.quantities import wall_clock
 from app.simulation.attached import Button
 from app.simulation.simulation import Simulation
 from app.ui.keys import key_word
@@ -14,17 +15,21 @@ from app.window.actions.action import ActionOf
 from app.window.feature import Feature, Part
 from app.window.host import Host
 
+PERIOD = 0.25  # [s] between two looks for pinned things that a scene has taken away
+
 
 class ControlsPart(Part):
-    """The part has one board, which opens with a table that has controls."""
+    """The part has one board, which opens with a table that has controls or pins."""
 
     BOARD = ControlBoard
 
     def __init__(self, host: Host) -> None:
         """Nothing is pressed."""
         super().__init__(host)
-        self.board = ControlBoard(host.session, host.ui.open_sheet)
+        self.board = ControlBoard(host.editor, host.do, host.ui.open_sheet)
         self._seen: tuple[Simulation | None, int] = (None, 0)
+        self._key: object = None  # cheap to compare: when it changes, pins are looked at
+        self._looked = 0.0  # [s]
         self._held: dict[int, Button] = {}  # key code -> button that it holds
         host.editor.pins.keep = partial(keep_pin, host.editor)
 
@@ -43,15 +48,32 @@ class ControlsPart(Part):
         super().show()
 
     def follow(self) -> None:
-        """Open it for a table with controls, and when one is made; close it for another table."""
-        simulation = self.host.session.simulation
-        count = len(controls_of(simulation))
+        """Open it for a table with controls or pins, and when one is made; close it for another
+        table, and when the last is gone.
+        """
+        simulation, board = self.host.session.simulation, self.board
+        new_pin = self._follow_pins()
+        count = len(controls_of(simulation)) + len(board.pins)
         before, known = self._seen
         self._seen = simulation, count
-        if count and (before is not simulation or count > known):
+        if count and (before is not simulation or count > known or new_pin):
             self.show()
-        elif before is not simulation and not count and self.board.boards is not None:
-            self.board.close()
+        elif not count and (before is not simulation or known) and board.boards is not None:
+            board.close()
+
+    def _follow_pins(self) -> bool:
+        """Let the board know what is pinned; return whether something is new."""
+        session, pins, now = self.host.session, self.host.editor.pins, wall_clock.now()
+        timeline = session.timeline
+        key = (
+            *(session.simulation, timeline.present, timeline.index),
+            *(session.world.newest_id, tuple(map(id, pins.all))),
+        )
+        if key == self._key and (not pins.all or now - self._looked < PERIOD):
+            return False
+        self._key, self._looked = key, now
+        before, self.board.pins = [pin for pin, _ in self.board.pins], pins.living()
+        return any(pin not in before for pin, _ in self.board.pins)
 
     # --- keys --------------------------------------------------------------------------------
 

@@ -23,31 +23,31 @@ def targets(text: str, cursor: int, names: TableNames, unit: str) -> list[str]:
     if QUOTED.search(before):
         return completions(text, cursor, names)
     if result := DOTTED.search(before):
-        return _starting(result["word"], _fitting(_of(result["head"], names), unit))
+        return _starting(result["word"], _fitting(settable_of(result["head"], names), unit))
     result = PLAIN.search(before)
     word = result["word"] if result is not None else ""
     if before[: len(before) - len(word)].strip():
         return []  # behind a name comes a dot or the =
-    things = _things(names)
+    things = things_of(names)
     choices = _starting(word, [*names.sliders, *things, "gravity"])
     if word:
         of_all = {
             f"{thing}.{name}": one
             for thing in things[:MOST_THINGS]
-            for name, one in _of(thing, names).items()
+            for name, one in settable_of(thing, names).items()
             if name.startswith(word.lower())
         }
         choices += _fitting(of_all, unit)
     return choices[:MOST]
 
 
-def _things(names: TableNames) -> list[str]:
+def things_of(names: TableNames) -> list[str]:
     """Return the words of all bodies and joints."""
     bodies = [one if one.isidentifier() else f'body("{one}")' for one in names.body_names()]
     return [*bodies, *(f"joint({one.id})" for one in names.world.joints if one.kind != "mouse")]
 
 
-def _of(thing: str, names: TableNames) -> dict[str, Property]:
+def settable_of(thing: str, names: TableNames) -> dict[str, Property]:
     """Return what can be set of the thing with these words."""
     try:
         source = Source(thing)

@@ -116,12 +116,19 @@ class Entry(NamedTuple):
     kind: Any = ""
 
 
-CHOICES = {"kind": ("dynamic", "static", "kinematic")}
+CHOICES = {
+    "kind": {
+        "dynamic": "Forces move it",
+        "static": "It never moves",
+        "kinematic": "It moves as it is told, and nothing stops it",
+    }
+}
+"""The choices, with a sentence on each."""
 
 BODY = {
     "name": Entry(help="what it is called in lists and formulas", kind="text"),
     "kind": Entry(
-        help="dynamic: moved by forces; static: never moves; kinematic: moves as told",
+        help="what moves it",
         kind="choice",
     ),
     "position": Entry("m", "where the origin of its shapes is", kind="point"),
@@ -130,14 +137,14 @@ BODY = {
     "omega": Entry("rad/s", "angular velocity, counter-clockwise", -1e5, 1e5),
     "mass": Entry("kg", "from areas and densities; setting it scales the inertia", 1e-9, 1e15),
     "inertia": Entry("kg*m^2", "rotational inertia about the centre of mass", 1e-15, 1e20),
-    "gravity_scale": Entry(),
-    "linear_damping": Entry("1/s"),
-    "angular_damping": Entry("1/s"),
+    "gravity_scale": Entry(help="how many times its weight it weighs; 0: it floats"),
+    "linear_damping": Entry("1/s", "how fast its speed dies away"),
+    "angular_damping": Entry("1/s", "how fast its turning dies away"),
     "fixed_rotation": Entry(help="torques do not turn it", kind="switch"),
-    "bullet": Entry(kind="switch"),
-    "may_sleep": Entry(kind="switch"),
+    "bullet": Entry(help="it flies through no moving body, however fast", kind="switch"),
+    "may_sleep": Entry(help="at rest it is left out until something touches it", kind="switch"),
     "enabled": Entry(help="off: out of the simulation, as if it were not there", kind="switch"),
-    "color": Entry(help="orange, sky ..., or #rrggbb; none: by its number", kind="color"),
+    "color": Entry(help="orange, sky ..., or #rrggbb; none: automatic", kind="color"),
     "awake": Entry(help="off: it is left out until something touches it", kind="switch"),
 }
 
@@ -217,9 +224,12 @@ def body_properties(body: Body) -> dict[str, Property]:
         ):
             continue
         column = vars(Body).get(name)
-        more: dict[str, Any] = {"choices": CHOICES[name]} if name in CHOICES else {}
+        more: dict[str, Any] = {}
+        if name in CHOICES:
+            more = {"choices": tuple(CHOICES[name]), "notes": tuple(CHOICES[name].values())}
         if isinstance(column, Column):
-            more = {"low": column._low, "high": column._high, "help": column.__doc__ or ""}
+            more = {"low": column._low, "high": column._high}
+            more |= {} if entry.help else {"help": column.__doc__ or ""}
         result[name] = _made(name, entry.kind or "number", entry, **more)
     return result
 

@@ -2,6 +2,21 @@
 
 LABELS = {
     "color": "colour",
+    "kind": "type",
+    "restitution": "bounce",
+    "gravity_scale": "weight factor",
+    "linear_damping": "air drag",
+    "angular_damping": "turning drag",
+    "fixed_rotation": "never turns",
+    "bullet": "fast body",
+    "may_sleep": "pauses at rest",
+    "enabled": "takes part",
+    "tangent_speed": "belt speed",
+    "sleeping": "pause resting bodies",
+    "category": "collision category",
+    "mask": "collides with",
+    "group": "collision group",
+    "collide_connected": "they collide",
     "omega": "angular velocity",
     "target_omega": "target spin",
     "anchor_a": "anchor A",
@@ -28,7 +43,7 @@ LABELS = {
 NO_VALUE = {
     "motor_speed": "off",
     "servo_angle": "off",
-    "color": "by its number",
+    "color": "automatic",
     "lower": "no limit",
     "upper": "no limit",
     "min_length": "no limit",
@@ -40,6 +55,14 @@ NO_VALUE = {
     "break_torque": "never",
 }
 """What None means, where "none" does not say it."""
+
+CHOICES = {"kind": {"dynamic": "Moves", "static": "Fixed", "kinematic": "Driven"}}
+"""What the choices of a property are called, where their names in files are not plain."""
+
+
+def choice_words(name: str, choice: object) -> str:
+    """Return the words of one of the choices of a property."""
+    return CHOICES.get(name, {}).get(str(choice), str(choice))
 
 
 def label_of(name: str) -> str:

@@ -1,1 +1,1 @@
-"""Boards over the canvas that the user moves and sizes: pins, stopwatches, the pen."""
+"""Boards over the canvas that the user moves and sizes: stopwatches, the pen."""

@@ -9,7 +9,8 @@ import pygame
 
 from app.drawing.camera import Camera
 from app.editor.cursor import Cursor, Point
-from app.quantities.materials import MATERIALS, material_of
+from app.editor.motor_strength import switched_on, usual_speed
+from app.quantities.materials import MATERIALS, SHEET, material_of
 from app.simulation.attached import BodyPicture
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import PinToBackground, SetBody, SetJoint, SetMaterial
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from app.editor.editor import Editor
 
 KINDS = (("dynamic", "Moves"), ("static", "Fixed"), ("kinematic", "Driven"))
-MOTOR_SPEED = 3.0
-"""Speed of a motor that is switched on: [rad/s] or [m/s], 3; about half a turn a second."""
 
 
 class ContextMenu:
@@ -117,7 +116,7 @@ class ContextMenu:
         entries = [
             Entry(
                 name.capitalize(),
-                partial(self._do, SetMaterial(ids, name)),
+                partial(self._do, SetMaterial(ids, name, thickness=SHEET)),
                 checked=lambda name=name: all(is_of(body, name) for body in selected),
             )
             for name in MATERIALS
@@ -139,12 +138,12 @@ class ContextMenu:
     def _motor(self, joint: Joint) -> list[Entry]:
         speed = joint.motor_speed
         running = speed is not None
-        other = None if running else MOTOR_SPEED
         ids = (joint.id,)
+        other = SetJoint(ids, "motor_speed", None)
         entries = [
             Entry(
                 "Motor",
-                partial(self._do, SetJoint(ids, "motor_speed", other)),
+                partial(self._do, other if running else switched_on(joint, usual_speed(joint))),
                 checked=lambda: joint.alive and joint.motor_speed is not None,
             )
         ]

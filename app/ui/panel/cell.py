@@ -6,11 +6,14 @@ from typing import Any
 
 import pygame
 
-from app.editor.driving import drive, driver_of, release
+from app.editor.driving import drive, driver_of, release, target_of
 from app.editor.editor import Editor
+from app.editor.motor_strength import switched_on
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_ref import MIXED, Address, Thing
 from app.simulation.commands.property_text import coordinate, editable_words
+from physics.bodies.edits import MATERIAL
+from physics.joints.handle import Joint
 
 
 class Cell:
@@ -63,6 +66,17 @@ class Cell:
         """Return whether its things exist; the world does."""
         return all(getattr(thing, "alive", True) for thing in self.things)
 
+    @property
+    def names(self) -> list[str]:
+        """Return what formulas call it, or each coordinate of it, where they can set it."""
+        address, kind = self.address, self.property.kind
+        if kind not in ("number", "whole", "switch", "point"):
+            return []
+        if address.scope == "shape" and address.field not in MATERIAL:
+            return []
+        targets = [target_of(cell.address, self.things) for cell in self.coordinates()]
+        return [target for target in targets if target]
+
     def follow(self) -> bool:
         """Read all there is to show; True when it looks different now."""
         before = self.value, type(self.value), self.formula, self.pinned
@@ -102,3 +116,20 @@ class Cell:
     def toggle_pin(self) -> None:
         """Give it a slider on the canvas, or take that away."""
         self.editor.pins.toggle(self.address, self.property, self.value)
+
+
+class MotorCell(Cell):
+    """The speed of motors: one that is switched on gets the strength that it needs."""
+
+    def write(self, value: Any, gesture: int = 0) -> bool:
+        """Set it; a motor without strength is made strong enough for what it moves."""
+        gesture = gesture or self.editor.gesture()
+        weak = [one for one in self.things if isinstance(one, Joint) and one.motor_speed is None]
+        if value is None or not weak:
+            return super().write(value, gesture)
+        done = [self.editor.do(switched_on(one, value, gesture=gesture)) for one in weak]
+        rest = [one for one in self.things if one not in weak]
+        if rest:
+            ids = tuple(one.id for one in rest if isinstance(one, Joint))
+            done.append(self.editor.do(replace(self.address, ids=ids).command(value, gesture)))
+        return all(done)

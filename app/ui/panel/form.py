@@ -82,7 +82,7 @@ class RowForm(Roll):
         place = self.place_of(row, part)
         entries = [
             Entry(
-                option,
+                row.said(option),
                 partial(self._choose, row, option),
                 checked=lambda option=option: row.value == option,
                 tip=note,

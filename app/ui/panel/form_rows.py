@@ -39,6 +39,10 @@ class Row:
     entries: Sequence[str] = field(default=(), init=False)  # parts that a text field can open on
     options: Mapping[str, str] = field(default_factory=dict, kw_only=True)
     """What may be chosen, each with a sentence on it or nothing."""
+    said: Callable[[Any], str] = field(default=str, kw_only=True)
+    """What an option is called."""
+    more: Callable[[], str] | None = field(default=None, kw_only=True)
+    """What else the tip says; "": nothing."""
 
     def fit(self, look: Look, width: int) -> None:
         """Be `width` [px] wide, and as high as that needs."""
@@ -75,7 +79,8 @@ class Row:
         """Return the words of the tip over `part`: help, and what there is to know now."""
         words = f"{self.label}: {self.help}" if self.help else self.label
         note = self.options.get(self.value, "") if self.options else ""
-        return "\n".join(line for line in (words, self.idle, note) if line)
+        more = self.more() if self.more is not None else ""
+        return "\n".join(line for line in (words, self.idle, note, more) if line)
 
     def click(self, part: str) -> str:  # noqa: ARG002
         """Take a press and release in one place; return the part that is to open, if any."""
@@ -196,13 +201,13 @@ class ChoiceRow(Row):
         surface.blit(sign, sign.get_rect(midright=area.midright))
         area.width -= side + look.px(4)
         mixed = self.value is MIXED
-        words, ink = "mixed" if mixed else str(self.value), "muted" if mixed else "text"
+        words, ink = "mixed" if mixed else self.said(self.value), "muted" if mixed else "text"
         paint.text(surface, words, look.small, look.colour(ink), area)
 
     def rect_of(self, part: str) -> pygame.Rect:  # noqa: ARG002
         """Return the field: it takes room from a short name for a long word."""
         look, right = self.look, self.width - self.look.target(PIN)
-        longest = max(look.small.size(word)[0] for word in self.options)
+        longest = max(look.small.size(self.said(word))[0] for word in self.options)
         wanted = right - longest - 2 * look.px(PAD) - look.px(18)
         least = look.small.size(self.label)[0] + look.px(10)
         left = min(round(self.width * 0.46), max(least, wanted))

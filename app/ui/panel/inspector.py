@@ -79,7 +79,7 @@ class Inspector:
         self.form.typing.leave()
         sections = sections_of(self.editor, self.bodies, self.joints)
         if self._makes_bodies or not (self.bodies or self.joints):
-            tip = self.desk.keys.tip("New bodies are walls, that nothing moves", "new_static")
+            tip = self.desk.keys.tip("What you draw now is fixed: nothing moves it", "new_static")
             sections.insert(0, new_bodies(self.editor, tip))
         titles = [section.title for section in sections]
         if titles != self._titles:

@@ -87,7 +87,7 @@ class ColorRow(PatchRow):
     def tip(self, part: str) -> str:
         """Return the name of the colour."""
         name = self.names[self.number(part)] if part else ""
-        return "As the program chooses" if name is None else name.capitalize()
+        return "Automatic" if name is None else name.capitalize()
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
         """Paint the patches; the first is crossed out."""
@@ -143,11 +143,11 @@ class MaterialRow(PatchRow):
             return ""
         name = self.names[self.number(part)]
         if not name:
-            return "The usual numbers" if self.new else "Numbers that are of no material"
+            return "No material: as dense as water" if self.new else "Your own numbers"
         material = MATERIALS[name]
         return (
             f"{name}: {plain_number(material.density)} kg/m², friction"
-            f" {plain_number(material.friction)}, restitution {plain_number(material.restitution)}"
+            f" {plain_number(material.friction)}, bounce {plain_number(material.restitution)}"
             f"\n{material.source}"
         )
 

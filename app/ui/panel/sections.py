@@ -1,7 +1,7 @@
 """What there is to see and to set of a selection, in sections of rows: the inspector's content."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
@@ -9,8 +9,9 @@ from typing import Any
 
 from app.editor.editor import Editor
 from app.editor.idle_settings import idle_reason
+from app.editor.motor_strength import STRENGTHS, strength_for, usual_speed
 from app.quantities import registry as quantities
-from app.quantities.materials import MATERIALS, material_of
+from app.quantities.materials import MATERIALS, SHEET, material_of
 from app.quantities.numbers import figure
 from app.quantities.registry import Quantity
 from app.simulation.commands.edit import SetMaterial
@@ -21,10 +22,10 @@ from app.simulation.commands.properties import (
     shape_properties,
     world_properties,
 )
-from app.simulation.commands.property_names import label_of
+from app.simulation.commands.property_names import choice_words, label_of
 from app.simulation.commands.property_ref import MIXED, Address, Mixed, Scope, Thing
 from app.ui.kit.words import capital
-from app.ui.panel.cell import Cell
+from app.ui.panel.cell import Cell, MotorCell
 from app.ui.panel.form_rows import ChoiceRow, LinkRow, Row, SwitchRow, WordsRow
 from app.ui.panel.patch_rows import OWN, ColorRow, MaterialRow
 from app.ui.panel.value_row import ValueRow
@@ -38,35 +39,36 @@ MOST_SHAPES = 24
 MOST_SUMMED = 300
 """Bodies whose readings are summed: [count]; more would cost milliseconds a line."""
 
-FOLDED = ("Filter", "Shapes", "Solver", "Breaking")
+EXPERT = "Expert"
+FOLDED = (EXPERT, "Shapes", "Breaking")
 """Sections that are folded until the user unfolds them."""
 
-BODY_SECTIONS = {
-    "Body": ("name", "kind", "mass", "position", "angle", "color"),
-    "Motion": ("velocity", "omega", "gravity_scale", "linear_damping", "angular_damping"),
-    "Details": ("inertia", "fixed_rotation", "bullet", "may_sleep", "awake", "enabled"),
-}
-"""What is set most often stands first, without scrolling."""
+BODY_FIRST = ("name", "color")
+BODY_LAST = ("mass",)
+SURFACE = ("friction", "restitution")
+KIND = ("kind",)
+MOTION = (
+    *("position", "angle", "velocity", "omega"),
+    *("gravity_scale", "linear_damping", "angular_damping", "fixed_rotation"),
+)
+"""What is changed most often stands first, in the order of use; what is in none of these, and in no
+form, is for experts.
+"""
 
 FILTER = ("category", "mask", "group")
+NO_SIZE = ("center", "loop", "normal")  # of a form
 JOINT_SECTIONS = {
-    "Anchors": (
-        *("anchor_a", "anchor_b", "ground_a", "ground_b", "axis"),
-        *("collide_connected", "enabled"),
-    ),
-    "Limits": (
-        *("length", "min_length", "max_length", "lower", "upper", "ratio", "range"),
-        *("step_angle", "stop"),
-    ),
     "Motor": (
         *("motor_speed", "max_torque", "max_force", "side_force", "angular_friction"),
         *("target", "target_velocity", "target_angle", "target_omega"),
         *("servo_angle", "servo_hertz", "servo_damping_ratio"),
     ),
-    "Spring": (
-        *("hertz", "damping_ratio", "rest", "strength"),
-        *("angular_hertz", "angular_damping_ratio", "rigid_hertz", "rigid_damping_ratio"),
+    "Spring": ("hertz", "damping_ratio", "rest", "strength"),
+    "Limits": (
+        *("length", "min_length", "max_length", "lower", "upper", "ratio", "range"),
+        *("step_angle", "stop"),
     ),
+    "Anchors": ("anchor_a", "anchor_b", "ground_a", "ground_b", "axis"),
     "Breaking": ("break_force", "break_torque"),
 }
 BODY_READINGS = (
@@ -78,14 +80,15 @@ JOINT_READINGS = ("force", "fx", "fy", "torque", "error", "angle", "length", "sp
 SLIDES = ("prismatic", "wheel")
 
 
+SHAPE_WORDS = {"Segment": "line", "HalfSpace": "ground", "Chain": "line"}
 PLAIN_NAMES = {"x": "centre x", "y": "centre y"}
 """Readings whose names are not plain enough."""
 
 MADE_OF = attrgetter(*next(iter(MATERIALS.values())).values())
 """The numbers of a shape that say what it is made of."""
 
-FIRST = {"lower": -0.5, "upper": 0.5, "motor_speed": 2.0, "servo_angle": 0.0, "target_angle": 0.0}
-"""What a limit or motor is when it is switched on: [rad, rad/s, or m of what slides]."""
+FIRST = {"lower": -0.5, "upper": 0.5, "servo_angle": 0.0, "target_angle": 0.0}
+"""What a limit or servo is when it is switched on: [rad, or m of what slides]."""
 FIRST |= {"contact_hertz": 10.0, "rigid_hertz": 10.0}  # [Hz]
 FIRST_BREAK = 100.0  # [N], [N*m]
 
@@ -113,7 +116,7 @@ def new_bodies(editor: Editor, tip: str) -> Section:
     material = MaterialRow(
         "Material", read=partial(read, "material"), write=partial(write, "material"), new=True
     )
-    static = SwitchRow("Static", tip, partial(read, "static"), partial(write, "static"))
+    static = SwitchRow("Draw fixed walls", tip, partial(read, "static"), partial(write, "static"))
     return Section("New bodies", (material, static))
 
 
@@ -121,62 +124,74 @@ def new_bodies(editor: Editor, tip: str) -> Section:
 
 
 def _of_bodies(editor: Editor, bodies: Sequence[Body]) -> list[Section]:
+    """Return what is set of bodies and of their shapes, in the order of use."""
+    own = Cells(editor, "body", bodies)
     kinds = {body.kind: body for body in reversed(bodies)}
     common = _shared(body_properties(body) for body in kinds.values())
     if len(bodies) > 1:
         common.pop("name", None)
-    cells = Cells(editor, "body", bodies)
-    sections = _grouped(cells, common, BODY_SECTIONS)
-    return [*sections, *_of_shapes(editor, bodies), _readings_of_bodies(bodies)]
-
-
-def _of_shapes(editor: Editor, bodies: Sequence[Body]) -> list[Section]:
-    """Return the material of all, the form of each shape of a single body, and whom they meet."""
-    kinds = {type(shape): shape for body in bodies for shape in body.shapes}
-    if not kinds:
-        return []
-    common, cells = _shared(map(shape_properties, kinds.values())), Cells(editor, "shape", bodies)
-    matter, form, meets = _sorted(common)
-    sections = [Section("Material", _made_of(cells, matter))]
-    if len(bodies) == 1:
-        sections += _single_shapes(editor, bodies[0])
-    elif form:
-        sections.append(Section("Shape", cells.rows(form)))
-    return [*sections, Section("Filter", cells.rows(meets))]
+    of_shapes, material, form = Cells(editor, "shape", bodies), list[Row](), dict[str, Property]()
+    shapes = {type(shape): shape for body in bodies for shape in body.shapes}
+    shared = _shared(map(shape_properties, shapes.values())) if shapes else {}
+    if shared:
+        material, form = [_material_row(of_shapes)], _form(shared)
+    apart = len(bodies) == 1 and len(bodies[0].shapes) != 1  # each shape has its own section
+    size = {} if apart else {name: one for name, one in form.items() if name not in NO_SIZE}
+    first = [
+        *own.rows(_only(common, BODY_FIRST)),
+        *material,
+        *of_shapes.rows(size),
+        *own.rows(_only(common, BODY_LAST)),
+        *of_shapes.rows(_only(shared, SURFACE)),
+        *own.rows(_only(common, KIND)),
+    ]
+    hidden = (*BODY_FIRST, *BODY_LAST, *KIND, *MOTION, *SURFACE, *size, *(form if apart else ()))
+    expert = [*of_shapes.rows(_without(shared, hidden)), *own.rows(_without(common, hidden))]
+    return [
+        Section("Body" if len(bodies) == 1 else "Bodies", first, "Body"),
+        Section("Motion", own.rows(_only(common, MOTION))),
+        *(_single_shapes(editor, bodies[0]) if apart else ()),
+        _readings_of_bodies(bodies),
+        Section(EXPERT, expert),
+    ]
 
 
 def _single_shapes(editor: Editor, body: Body) -> list[Section]:
-    """Return a section for each shape; those of a body of many also say what each is made of."""
+    """Return a section for each shape of a body of many: its form, and what it is made of."""
     sections, count = [], len(body.shapes)
     for k, shape in enumerate(body.shapes[:MOST_SHAPES]):
-        matter, form, _ = _sorted(shape_properties(shape))
-        cells = Cells(editor, "shape", (body,), k)
-        rows = [*cells.rows(form), *(_made_of(cells, matter) if count > 1 else ())]
-        word = type(shape).__name__.lower()
-        title = f"Shape: {word}" if count == 1 else f"Shape {k + 1}: {word}"
-        sections.append(Section(title, rows, "Shape" if count == 1 else "Shapes"))
+        result, cells = shape_properties(shape), Cells(editor, "shape", (body,), k)
+        matter = {name: one for name, one in result.items() if name in MATERIAL}
+        rows = [*cells.rows(_form(result)), _material_row(cells), *cells.rows(matter)]
+        word = SHAPE_WORDS.get(type(shape).__name__, type(shape).__name__.lower())
+        sections.append(Section(f"Shape {k + 1}: {word}", rows, "Shapes"))
     if count > MOST_SHAPES:
         more = WordsRow(f"and {count - MOST_SHAPES} shapes more")
         sections.append(Section("More shapes", (more,)))
     return sections
 
 
-def _sorted(result: Mapping[str, Property]) -> tuple[dict[str, Property], ...]:
-    """Return what shapes are made of, what their form is, and whom they meet."""
-    matter = {name: one for name, one in result.items() if name in MATERIAL}
-    form = {name: one for name, one in result.items() if name not in (*MATERIAL, *FILTER)}
-    return matter, form, {name: result[name] for name in FILTER}
+def _form(result: Mapping[str, Property]) -> dict[str, Property]:
+    """Return what is the form of a shape."""
+    return _without(result, (*MATERIAL, *FILTER))
 
 
-def _made_of(cells: "Cells", matter: Mapping[str, Property]) -> list[Row]:
-    """Return the materials to choose from, and their numbers."""
+def _only(result: Mapping[str, Property], names: Iterable[str]) -> dict[str, Property]:
+    return {name: result[name] for name in names if name in result}
+
+
+def _without(result: Mapping[str, Property], names: Container[str]) -> dict[str, Property]:
+    return {name: one for name, one in result.items() if name not in names}
+
+
+def _material_row(cells: "Cells") -> Row:
+    """Return the materials to choose from."""
     bodies: Sequence[Any] = cells.things
 
     def write(name: str) -> None:
-        cells.editor.do(SetMaterial(cells.ids, name, cells.index))
+        cells.editor.do(SetMaterial(cells.ids, name, cells.index, SHEET))
 
-    row = MaterialRow(read=partial(_material, bodies, cells.index), write=write)
-    return [row, *cells.rows(matter)]
+    return MaterialRow(read=partial(_material, bodies, cells.index), write=write)
 
 
 def _material(bodies: Sequence[Body], index: int | None) -> str | Mixed:
@@ -210,14 +225,20 @@ def _readings_of_bodies(bodies: Sequence[Body]) -> Section:
 def _of_joints(editor: Editor, joints: Sequence[Joint]) -> list[Section]:
     kinds = {joint.kind: joint for joint in reversed(joints)}
     common = _shared(joint_properties(joint) for joint in kinds.values())
-    sections = _grouped(Cells(editor, "joint", joints), common, JOINT_SECTIONS)
+    cells, placed = Cells(editor, "joint", joints), set[str]()
+    sections = []
+    for title, names in JOINT_SECTIONS.items():
+        placed |= {*names}
+        if mine := _only(common, names):
+            sections.append(Section(title, cells.rows(mine)))
+    expert = Section(EXPERT, cells.rows(_without(common, placed)))
     if len(joints) > 1:
-        return sections
+        return [*sections, expert]
     joint = joints[0]
     ends = Section("Joint", [_end(editor, "Body A", joint.a), _end(editor, "Body B", joint.b)])
     names = [n for n in JOINT_READINGS if n != "slide" or joint.kind in SLIDES]
     readings = Section("Readings", [reading(quantities.JOINT[n], joint) for n in names])
-    return [ends, *sections, readings]
+    return [ends, *sections, readings, expert]
 
 
 def _end(editor: Editor, label: str, body: Body | None) -> Row:
@@ -237,11 +258,11 @@ def _end(editor: Editor, label: str, body: Body | None) -> Row:
 def _of_world(editor: Editor) -> list[Section]:
     world = editor.session.world
     result, cells = world_properties(world), Cells(editor, "world", (world,))
-    parts = {"World": "", "Air": "air", "Solver": "settings"}
+    parts = {"World": "", "Air": "air", "Expert: the solver": "settings"}
     sections = []
     for title, part in parts.items():
         mine = {n: p for n, p in result.items() if n.rpartition(".")[0] == part}
-        sections.append(Section(title, cells.rows(mine)))
+        sections.append(Section(title, cells.rows(mine), EXPERT if part == "settings" else ""))
     readings = [reading(result, world) for name, result in quantities.WORLD.items() if _shown(name)]
     readings += _of_computer(editor)
     return [*sections[:-1], Section("Readings", readings), sections[-1]]
@@ -290,7 +311,8 @@ class Cells:
         ids, rows = self.ids, []
         for name, one in result.items():
             address = Address(self.scope, ids, name, self.index)
-            cell = Cell(self.editor, address, one, self.things)
+            kind = MotorCell if name == "motor_speed" else Cell
+            cell = kind(self.editor, address, one, self.things)
             rows.append(self._row(cell))
             if one.kind == "color":
                 rows.append(ColorRow(read=cell.read, write=cell.write))
@@ -299,13 +321,30 @@ class Cells:
     def _row(self, cell: Cell) -> Row:
         result = cell.property
         label, idle = capital(result.label), self._why_idle(result.name)
+        shown = {"why_idle": idle, "more": partial(self._more, cell)}
         if result.kind == "switch":
-            return SwitchRow(label, result.help, cell.read, cell.write, idle)
+            return SwitchRow(label, result.help, cell.read, cell.write, **shown)
         if result.kind == "choice":
             notes = {option: result.note(option) for option in result.choices}
-            return ChoiceRow(label, result.help, cell.read, cell.write, idle, options=notes)
+            said = partial(choice_words, result.name)
+            return ChoiceRow(
+                label, result.help, cell.read, cell.write, **shown, options=notes, said=said
+            )
         first = partial(self._first, result)
-        return ValueRow(label, result.help, why_idle=idle, whole=cell, first=first)
+        return ValueRow(label, result.help, **shown, whole=cell, first=first)
+
+    def _more(self, cell: Cell) -> str:
+        """Return how strong a motor should be, and what formulas call it where that differs."""
+        name, lines, thing = cell.property.name, list[str](), self.things[0]
+        if isinstance(thing, Joint) and len(self.things) == 1 and name == STRENGTHS.get(thing.kind):
+            speed = thing.motor_speed
+            if "motor_speed" in joint_properties(thing):
+                needed = strength_for(thing, usual_speed(thing) if speed is None else speed)
+                lines.append(f"Enough for what it moves: {figure(needed, cell.property.unit)}")
+        names = cell.names
+        if any(one.rpartition(".")[2] != cell.property.label for one in names):
+            lines.append(f"In formulas: {', '.join(names)}")
+        return "\n".join(lines)
 
     def _why_idle(self, name: str) -> Callable[[], str] | None:
         """Return what finds out whether it has an effect now: some settings have none."""
@@ -325,6 +364,8 @@ class Cells:
                 return 1.25 * shape.friction
             if isinstance(shape, Capsule):  # no other shape has another property like that
                 return shape.radius
+        if name == "motor_speed" and isinstance(thing, Joint):
+            return usual_speed(thing)
         first = FIRST_BREAK if name.startswith("break") else FIRST.get(name, 1.0)
         return min(max(first, prop.low), prop.high)
 
@@ -333,20 +374,6 @@ def _shared(tables: Iterable[Mapping[str, Property]]) -> dict[str, Property]:
     """Return what all have, as the first has it."""
     first, *others = tables
     return {name: p for name, p in first.items() if all(name in other for other in others)}
-
-
-def _grouped(
-    cells: Cells, result: Mapping[str, Property], groups: Mapping[str, tuple[str, ...]]
-) -> list[Section]:
-    """Return sections by `groups`; what is in none of them goes into the first."""
-    placed = {name for names in groups.values() for name in names}
-    sections = []
-    for number, (title, names) in enumerate(groups.items()):
-        extra = () if number else tuple(name for name in result if name not in placed)
-        mine = {name: result[name] for name in (*names, *extra) if name in result}
-        if mine:
-            sections.append(Section(title, cells.rows(mine)))
-    return sections
 
 
 def reading(quantity: Quantity, *things: Any) -> Row:

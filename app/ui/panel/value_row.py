@@ -103,8 +103,8 @@ class ValueRow(Row):
     @property
     def pinnable(self) -> bool:
         """Return whether its fields can have sliders: they have a number, or a slider already."""
-        if not self.cells[0].numeric:
-            return False
+        if not self.cells[0].numeric or self.whole.editor.pins.keep is None:
+            return False  # nothing shows sliders
         return all(isinstance(c.value, int | float) for c in self.cells) or self._pinned
 
     @property
@@ -168,6 +168,8 @@ class ValueRow(Row):
             lines.append(self.idle)
         driven = [cell for cell in self.cells if cell.formula]
         lines += [f"{cell.sign or 'It'} follows {cell.formula}" for cell in driven]
+        if self.more is not None and (more := self.more()):
+            lines.append(more)
         if self.cells[0].numeric:
             lines.append("Click to type, pull sideways to change; Shift: finer, Ctrl: coarser")
         return "\n".join(lines)

@@ -37,6 +37,13 @@ class Choice:
     read: Callable[[], str]
     entries: Callable[[], Sequence[Entry]]
     tip: str
+    label: str = ""  # before what is chosen
+
+    @property
+    def words(self) -> str:
+        """Return what the button shows."""
+        chosen = str(self.read())
+        return f"{self.label}: {chosen}" if self.label else chosen
 
 
 @dataclass(frozen=True)
@@ -91,7 +98,7 @@ class FieldSheet(Dialog):
         elif isinstance(field, Choice):
             drop = self.buttons[field.name] = DropButton(
                 *where,
-                words=field.read(),
+                words=field.words,
                 command=lambda: Popup(
                     self.desk, drop.rect, [field.entries()], width=drop.rect.width
                 ),
@@ -121,7 +128,8 @@ class FieldSheet(Dialog):
             if isinstance(shown, Frame):
                 shown.put(str(field.read()))
             elif isinstance(shown, DropButton):
-                shown.show_words(str(field.read()))
+                assert isinstance(field, Choice)
+                shown.show_words(field.words)
             elif isinstance(shown, CheckBox):
                 shown.set(bool(field.read()))
 

@@ -197,9 +197,6 @@ VIEW = (
     )
     .at("Settings", (1, 3), checked=of_view("follow_selection"))
     .told("When you select something, the panel shows its properties."),
-    Action("pins", "Pinned sliders", (), GROUP, lambda app: app.ui.side.show_pins())
-    .at("Measure", (2, 0))
-    .told("Open the board with the values that you pinned, to change them at any time."),
     Action("legend", "Legend", ("l",), GROUP, switch("show_legend"))
     .at("Show", (1, 0), checked=of_view("show_legend"))
     .at("Settings", (1, 4), checked=of_view("show_legend"))

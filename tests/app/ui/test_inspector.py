@@ -11,10 +11,11 @@ from app.editor.pins import Pins, new_pin
 from app.files.view_options import ViewOptions
 from app.quantities.expression.error import ExpressionError
 from app.quantities.materials import MATERIALS
-from app.quantities.numbers import plain_number
+from app.quantities.numbers import figure, plain_number
 from app.quantities.units import printed
 from app.session.session import Session
 from app.simulation.commands.edit import Remove, SetBody, SetJoint
+from app.simulation.commands.edit.adding import add_joint
 from app.simulation.commands.properties import (
     Property,
     body_properties,
@@ -34,8 +35,9 @@ from app.simulation.commands.property_text import (
 )
 from app.simulation.errors import CommandError
 from app.ui.panel.form_rows import LinkRow, WordsRow
-from app.ui.panel.sections import sections_of
+from app.ui.panel.sections import EXPERT, FOLDED, sections_of
 from app.ui.panel.swatches import PATTERNS
+from app.ui.panel.value_row import ValueRow
 from tests.app.simulation.commands.edit.tables import BALL, BOX, add, do, join, open_scene
 from tests.app.ui.workbench import Crowd, Workbench
 
@@ -76,6 +78,43 @@ def test_every_property_of_a_body_and_its_shape_has_a_line(session: Session) -> 
     assert sorted(labels(shown(session, [body]))) == wanted
 
 
+def test_what_is_changed_most_stands_first_and_engine_words_under_expert(session: Session) -> None:
+    sections = shown(session, session.world.bodies[:1])
+    first = [row.label for row in sections[0].rows if row.label]
+    assert first == [
+        *("Name", "Colour", "Width", "Height", "Radius", "Mass", "Friction", "Bounce", "Type"),
+    ]
+    titles = [section.title for section in sections]
+    assert titles[1] == "Motion" and titles[-1] == EXPERT and EXPERT in FOLDED
+    assert {"Fast body", "Awake", "Belt speed", "Contact stiffness"} <= set(labels(sections[-1:]))
+
+
+def test_a_motor_that_is_switched_on_is_as_strong_as_what_it_moves(session: Session) -> None:
+    joint = session.world.joints[0]
+    editor = Editor(session, Camera((1280, 720)), ViewOptions())
+    if "motor_speed" not in joint_properties(joint):
+        do(session, add_joint("revolute", b=session.world.bodies[0].name, anchor=(0.5, 0.0)))
+        joint = session.world.joints[-1]
+    rows = [row for part in sections_of(editor, [], [joint]) for row in part.rows]
+    speed, most = (
+        next(r for r in rows if r.label == name) for name in ("Motor speed", "Max torque")
+    )
+    assert isinstance(speed, ValueRow) and joint.max_torque == 0.0
+    speed.whole.write(speed.first())
+    assert joint.motor_speed is not None and joint.max_torque > 0.0
+    assert figure(joint.max_torque, "N*m") in most.tip("label")
+    assert session.undo() and joint.max_torque == 0.0 and joint.motor_speed is None
+
+
+def test_the_tip_says_what_formulas_call_it_where_that_differs(session: Session) -> None:
+    body = session.world.bodies[0]
+    rows = [row for part in shown(session, [body]) for row in part.rows]
+    tips = {row.label: row.tip("label") for row in rows if row.label}
+    assert f"{body.name}.restitution" in tips["Bounce"]
+    assert f"{body.name}.bullet" in tips["Fast body"]
+    assert "In formulas" not in tips["Friction"]
+
+
 def test_every_property_of_a_joint_and_of_the_world_has_a_line(session: Session) -> None:
     joint = session.world.joints[0]
     sections = shown(session, joints=[joint])
@@ -89,7 +128,7 @@ def test_every_property_of_a_joint_and_of_the_world_has_a_line(session: Session)
 
 def test_several_bodies_show_only_what_all_have(session: Session) -> None:
     result = labels(shown(session, session.world.bodies))
-    assert "Friction" in result and "Gravity scale" in result
+    assert "Friction" in result and "Weight factor" in result
     assert "Width" not in result and "Name" not in result
     # A box is rounded by a radius too, a circle has one: both can be set at once.
     assert "Radius" in result

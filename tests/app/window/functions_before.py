@@ -186,7 +186,6 @@ WITHOUT_KEYS = (
     "open_lesson",
     "open_replay",
     "picture",
-    "pins",
     "restore_autosave",
     "retake_step",
     "ring",

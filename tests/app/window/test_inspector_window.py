@@ -129,7 +129,7 @@ def test_the_wheel_steps_the_open_field_and_scrolls_elsewhere(desk: Desk, ball: 
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))
     desk.frames(2)
     assert ball.mass == pytest.approx(mass + 1, abs=1e-9)
-    desk.point(*place(desk, "Restitution", "label"))
+    desk.point(*place(desk, "Bounce", "label"))
     offset = page(desk).form.offset
     desk.frames(1)
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))
@@ -140,7 +140,7 @@ def test_the_wheel_steps_the_open_field_and_scrolls_elsewhere(desk: Desk, ball: 
 @pytest.mark.parametrize("part", ["cell0", "label"])
 def test_a_pull_scrubs_and_is_one_entry(desk: Desk, ball: Body, part: str) -> None:
     before, scale = entries(desk), ball.gravity_scale
-    x, y = place(desk, "Gravity scale", part)
+    x, y = place(desk, "Weight factor", part)
     desk.point(x, y)
     desk.frames(2)
     desk.button(True)
@@ -174,11 +174,14 @@ def test_escape_takes_a_pull_back(desk: Desk, ball: Body) -> None:
 
 
 def test_a_switch_and_a_choice_are_set_by_clicks(desk: Desk, ball: Body) -> None:
-    desk.click(*place(desk, "Bullet", "label"))
+    assert "Fast body" not in [row.label for row in page(desk).form.rows]
+    desk.app.view.folded["Expert"] = False
+    desk.frames(3)
+    desk.click(*place(desk, "Fast body", "label"))
     assert ball.bullet
-    desk.click(*place(desk, "Kind", "drop"))
+    desk.click(*place(desk, "Type", "drop"))
     popup = desk.app.ui.desk.popup
-    assert [r.words for r, _ in popup.rows] == ["dynamic", "static", "kinematic"]
+    assert [r.words for r, _ in popup.rows] == ["Moves", "Fixed", "Driven"]
     desk.click(*popup.rows[1][0].rect.center)
     assert ball.kind == "static"
     labels = [row.label for row in page(desk).form.rows]
@@ -190,7 +193,7 @@ def test_each_solver_says_what_it_is_beside_the_list_and_the_chosen_one_in_its_l
 ) -> None:
     desk.app.editor.selection.clear()
     desk.frames(3)
-    desk.app.view.folded["Solver"] = False
+    desk.app.view.folded["Expert"] = False
     desk.frames(3)
     settings = ball.world.settings
     solver = row(desk, "Solver")
@@ -371,8 +374,9 @@ def test_another_sort_of_thing_is_shown_from_its_first_line_and_one_alike_from_t
     boxes = [body for body in desk.app.session.world.bodies if isinstance(body.shapes[0], Box)]
     boxes = [body for body in boxes if body.kind == "dynamic"]
     desk.app.editor.selection.select([boxes[0].id])
+    desk.app.view.folded["Expert"] = False
     desk.frames(2)
-    row(desk, "Restitution")
+    row(desk, "Collision group")
     offset = page(desk).form.offset
     assert offset > 0
     desk.app.editor.selection.select([boxes[1].id])

@@ -5,6 +5,7 @@ import random
 import pygame
 import pytest
 
+from app.features.controls.view.board import ControlBoard, pin_key
 from app.simulation.commands.edit import Remove, SetBody
 from app.ui.kit.controls import ChoiceControl
 from app.ui.kit.fields import Caption
@@ -63,10 +64,11 @@ def test_a_material_is_picked_for_a_body_and_for_new_ones(desk: Desk, ball: Body
 
 def test_a_pin_puts_a_slider_on_the_canvas_that_sets_and_follows(desk: Desk, ball: Body) -> None:
     desk.click(*place(desk, "Mass", "pin"))
-    board = desk.app.ui.side.board
-    assert board in desk.app.ui.boards.open_ones
-    (pinned,) = board.rows
-    before, slider = entries(desk), pinned.slider
+    desk.frames(2)
+    (board,) = desk.app.ui.boards.of(ControlBoard)
+    ((pin, _),) = board.pins
+    key = f"{pin_key(pin)} slider"
+    before, slider = entries(desk), board.tree[key]
     desk.point(*slider.rect.center)
     desk.frames(2)
     desk.button(True)
@@ -75,25 +77,27 @@ def test_a_pin_puts_a_slider_on_the_canvas_that_sets_and_follows(desk: Desk, bal
         desk.frames(1)
     desk.point(slider.rect.right + 30, slider.rect.centery)
     desk.frames(1)
-    top = pinned.pin.high
+    top = pin.high
     desk.button(False)
     desk.frames(2)
     assert ball.mass == top
-    assert pinned.pin.high > top  # it grows when its end is reached
+    desk.frames(20)
+    assert pin.high > top  # it grows when its end is reached
     assert entries(desk) == before + 1
     desk.app.session.submit(SetBody((ball.id,), "mass", 4.0))
-    desk.frames(10)
-    assert pinned.slider.value == 4.0
+    desk.frames(30)
+    assert board.tree[key].value == 4.0
     desk.app.session.submit(Remove((ball.id,)))
     desk.frames(3)
     assert board not in desk.app.ui.boards.open_ones
     desk.app.do("undo")
     desk.frames(3)
     assert board in desk.app.ui.boards.open_ones
-    assert board.rows[0].slider.value == 4.0
+    desk.frames(20)
+    assert board.tree[key].value == 4.0
     desk.app.session.restart()
     desk.frames(3)
-    assert len(board.rows) == 1  # the scene has made the ball again
+    assert len(board.pins) == 1  # the scene has made the ball again
     desk.app.session.load("dominoes")
     desk.frames(3)
     assert board not in desk.app.ui.boards.open_ones

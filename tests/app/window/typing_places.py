@@ -6,7 +6,7 @@ import pygame
 
 from app.features.breakpoints.view.sheet import BreakpointSheet
 from app.features.compare.view.board import CompareBoard
-from app.features.controls.view.board import ControlBoard
+from app.features.controls.view.board import ControlBoard, pin_key
 from app.features.controls.view.sheet import ControlSheet
 from app.features.graphs.view.board import GraphBoard
 from app.features.graphs.view.chooser import GraphChooser
@@ -107,7 +107,8 @@ def pinned_number(desk: Desk) -> None:
     desk.key(pygame.K_ESCAPE)
     desk.click(*inspecting.place(desk, "Mass", "pin"))
     desk.frames(3)
-    click(desk, desk.app.ui.side.board.rows[0].box.rect)
+    (board,) = desk.app.ui.boards.of(ControlBoard)
+    click(desk, board.tree[f"{pin_key(board.pins[0][0])} number"].rect)
 
 
 def number_of_the_hand(desk: Desk) -> None:

@@ -1,25 +1,33 @@
 """A control that is made or changed, field by field."""
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
 from app.editor.driving import check_words
+from app.editor.pins import new_pin
 from app.editor.thing_items import joint_words
 from app.quantities.expression import ExpressionError, read_number
+from app.quantities.expression.compiling import Compiler
 from app.quantities.expression.completions import completions, word_start
+from app.quantities.expression.source import Source
 from app.quantities.numbers import plain_number
+from app.quantities.registry import BODY as BODY_QUANTITIES
 from app.quantities.units import UnknownUnitError, parse_unit
 from app.session.session import Session
 from app.simulation.attached import KINDS, Attached, Button, Formula, ReadOut, Slider
 from app.simulation.attached.controls import MODES, START
 from app.simulation.attached.program import Program, Trouble
 from app.simulation.attached.table_names import TableNames
-from app.simulation.attached.targets import targets
+from app.simulation.attached.targets import settable_of, targets, things_of
 from app.simulation.commands.edit import Attach, ChangeAttached
+from app.simulation.commands.properties import Property
+from app.simulation.commands.property_ref import Address
 from app.simulation.errors import CommandError
 from physics import Body, DefinitionError
+from physics.bodies.edits import MATERIAL
 from physics.joints.handle import Joint
 
 CONTROLS = (Slider, Button, ReadOut, Formula)
@@ -44,25 +52,33 @@ ASKED: dict[str, tuple[FieldWords, ...]] = {
         FieldWords("name", "Name", "speed, or another word for formulas"),
         FieldWords("low", "From", "0"),
         FieldWords("high", "To", "10"),
-        FieldWords("unit", "Unit", "m/s, deg, N ... or nothing"),
-        FieldWords("sets", "Sets", "ball.friction, or nothing: then formulas look at it"),
+        FieldWords("unit", "Unit", "m/s, deg, N ... or none"),
+        FieldWords("sets", "Changes", "ball.friction"),
     ),
     "button": (
         FieldWords("name", "Name", "Fire"),
-        FieldWords("does", "Does", "ball.vx = speed*cos(angle); ball.vy = 5 m/s"),
-        FieldWords("ends", "Then", "when it is let go, such as joint(4).motor_speed = 0"),
+        FieldWords("does", "When pressed", "ball.vx = speed*cos(angle); ball.vy = 5 m/s"),
+        FieldWords("ends", "When let go", "joint(4).motor_speed = 0"),
         FieldWords("key", "Key", "a letter, or up, left ...; or none"),
     ),
     "read_out": (
         FieldWords("name", "Name", "range"),
         FieldWords("shows", "Shows", "ball.x, or if(ball.x > 3 m, 1, 0)"),
-        FieldWords("unit", "Unit", "km/h is written km/h; nothing: as it comes"),
+        FieldWords("unit", "Unit", "km/h, cm ...; or none"),
     ),
-    "formula": (FieldWords("sets", "Sets", "ball.gravity_scale = if(t > 3 s, 0, 1)"),),
+    "formula": (FieldWords("sets", "Formula", "ball.gravity_scale = if(t > 3 s, 0, 1)"),),
 }
 """The fields of each kind, in their order; the mode of a button is chosen, not typed."""
 
+TYPED = {"slider": ("sets",), "button": ("does", "ends")}
+"""Fields that are chosen from lists, and typed under "More"."""
+
+FIRST = ("motor_speed", "friction", "y")
+"""Properties that a thing begins with when it is chosen: the first that it has."""
+
+NOTHING = "nothing: formulas use it"
 NUMBERS = ("low", "high", "value")
+MOST_THINGS = 6  # [count] bodies, and joints, that actions are offered for
 
 
 class Action(NamedTuple):
@@ -90,14 +106,14 @@ def actions(bodies: Sequence[Body], joints: Sequence[Joint]) -> list[Action]:
         back = f"{word}.x = {plain_number(x)} m; {word}.y = {plain_number(y)} m"
         result.append(Action(f"Bring {body.name} back here", f"{back}; {word}.angle = 0"))
         out, into = (f"{word}.enabled = {state}" for state in ("false", "true"))
-        result.append(Action(f"Take {body.name} out, or put it back", out, "toggle", into))
+        result.append(Action(f"Remove {body.name}; press again to restore it", out, "toggle", into))
     for joint in joints:
         name, word = f"{joint_words(joint)} {joint.id}", f"joint({joint.id})"
         if joint.kind in ("revolute", "wheel"):
             runs, rests = (f"{word}.motor_speed = {plain_number(w)}" for w in (_speed(joint), 0.0))
             result.append(Action(f"Run the motor of {name}", runs, "hold", rests))
         off, on = (f"{word}.enabled = {state}" for state in ("false", "true"))
-        result.append(Action(f"Switch {name} off, or on again", off, "toggle", on))
+        result.append(Action(f"Switch {name} off; press again to switch it on", off, "toggle", on))
     return [*result, Action("Go back to the start of the table", START)]
 
 
@@ -109,13 +125,106 @@ def _speed(joint: Joint) -> float:
 class ControlTask:
     """A control that is being made or changed, as far as it is typed."""
 
-    def __init__(self, session: Session, kind: str, one: Attached | None = None) -> None:
-        """Edit `one`, or a new control of a kind."""
+    def __init__(
+        self,
+        session: Session,
+        kind: str,
+        one: Attached | None = None,
+        chosen: tuple[Sequence[Body], Sequence[Joint]] = ((), ()),
+    ) -> None:
+        """Edit `one`, or a new control of a kind; lists begin with what is `chosen`."""
         self.session, self.kind, self.one = session, kind, one
+        self.bodies, self.joints = chosen
         words = one.words() if one is not None else {}
         self.texts = {field.name: _text(words.get(field.name)) for field in ASKED[kind]}
         self.mode = str(words.get("mode", MODES[0]))
         self.fault: Trouble | None = None
+        self.more = not self.is_listed
+
+    @property
+    def is_listed(self) -> bool:
+        """Return whether the lists can say all that its fields do."""
+        if self.kind == "slider":
+            return not self.texts["sets"].strip() or bool(self.target)
+        return self.kind == "button" and (not self.texts["does"].strip() or bool(self.action))
+
+    # --- lists ---------------------------------------------------------------------------------
+
+    @property
+    def _names(self) -> TableNames:
+        simulation = self.session.simulation
+        return TableNames(simulation.world, simulation.attachments.attached)
+
+    @property
+    def things(self) -> list[str]:
+        """Return what a slider can change something of, as formulas call it."""
+        sliders = self._names.sliders
+        return [one for one in things_of(self._names) if one not in sliders] + ["gravity"]
+
+    def title_of(self, thing: str) -> str:
+        """Return what a thing of formulas is called in a list."""
+        if found := re.fullmatch(r'body\("(.*)"\)', thing):
+            return found[1]
+        if found := re.fullmatch(r"joint\((\d+)\)", thing):
+            return f"{joint_words(self.session.world.joint_by_id(int(found[1])))} {found[1]}"
+        return thing or NOTHING
+
+    def properties(self, thing: str) -> dict[str, Property]:
+        """Return the numbers of a thing that a slider can change."""
+        of_thing = settable_of(thing, self._names)
+        return {name: one for name, one in of_thing.items() if one.kind != "switch"}
+
+    @property
+    def target(self) -> tuple[str, str]:
+        """Return the thing and the property that a slider changes; "": none, or it is typed."""
+        thing, _, name = self.texts.get("sets", "").strip().rpartition(".")
+        known = thing in self.things and name in self.properties(thing)
+        return (thing, name) if known else ("", "")
+
+    def choose(self, thing: str, name: str = "") -> None:
+        """Let a slider change a property of a thing, or nothing; a new one gets a range for it."""
+        if not thing:
+            self.texts["sets"] = ""
+            return
+        found = self.properties(thing)
+        name = next(one for one in (name, self.target[1], *FIRST, *found) if one in found)
+        self.texts["sets"] = f"{thing}.{name}"
+        if self.one is None:
+            pin = new_pin(Address("body", (), name), found[name], self._now(thing, name))
+            self.texts |= {"low": plain_number(pin.low), "high": plain_number(pin.high)}
+            self.texts["unit"] = found[name].unit
+
+    def _now(self, thing: str, name: str) -> float:
+        """Return the value of a property [its unit]."""
+        source = Source(thing)
+        found: Any = Compiler(source, self._names).thing(source.tree).find()
+        if isinstance(found, Body) and name in MATERIAL:
+            found = found.shapes[0]
+        elif isinstance(found, Body) and name in BODY_QUANTITIES:
+            return float(BODY_QUANTITIES[name].read(found))
+        value = getattr(found, name, None)
+        return float(value) if isinstance(value, int | float) and math.isfinite(value) else 1.0
+
+    @property
+    def listed(self) -> list[Action]:
+        """Return the actions that a button can be given from a list."""
+        world = self.session.world
+        bodies = self.bodies or [b for b in world.bodies if b.kind != "static"]
+        joints = self.joints or [j for j in world.joints if j.kind != "mouse"]
+        return actions(bodies[:MOST_THINGS], joints[:MOST_THINGS])
+
+    @property
+    def action(self) -> Action | None:
+        """Return the action of the list that the button does."""
+        does, ends = self.texts["does"].strip(), self.texts["ends"].strip()
+        return next((one for one in self.listed if (one.does, one.ends) == (does, ends)), None)
+
+    def take(self, action: Action) -> None:
+        """Let the button do this, and nothing else."""
+        self.texts |= {"does": action.does, "ends": action.ends}
+        self.mode = action.mode
+
+    # --- fields --------------------------------------------------------------------------------
 
     @property
     def title(self) -> str:
@@ -125,7 +234,7 @@ class ControlTask:
 
     @property
     def asked(self) -> list[FieldWords]:
-        """Return the fields that are asked for now."""
+        """Return the fields that say what it is now."""
         lasts = self.mode != MODES[0]
         return [field for field in ASKED[self.kind] if field.name != "ends" or lasts]
 
@@ -238,8 +347,7 @@ class ControlTask:
         """Return what the word at the cursor could become."""
         if not self.is_formula(name):
             return []
-        simulation = self.session.simulation
-        names = TableNames(simulation.world, simulation.attachments.attached)
+        names = self._names
         text = self.texts[name]
         begin = text.rfind(";", 0, cursor) + 1
         if name != "shows" and "=" not in text[begin:cursor]:

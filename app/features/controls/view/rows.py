@@ -1,132 +1,104 @@
 """Lines of the board of controls: a slider, a button, a read-out, a formula."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.features.controls.model.pressing import push
 from app.quantities.expression import Expression
 from app.quantities.numbers import figure, plain_number
 from app.quantities.units import UnknownUnitError, parse_unit, with_unit
-from app.simulation.attached import Attached, Button, Formula, ReadOut, Slider
+from app.simulation.attached import Button, Formula, ReadOut
 from app.simulation.attached.program import Program, Trouble
-from app.simulation.commands.edit import ChangeAttached
 from app.simulation.commands.properties import Property
-from app.ui.kit import buttons
-from app.ui.kit.controls import NumberSlider
+from app.ui.kit import buttons, fields, slider
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import CheckBox
 from app.ui.kit.slider import Track
-from app.ui.kit.theme import Look
-from app.ui.kit.value_line import ValueLine
 from app.ui.kit.words import key_words
+from app.ui.toolkit.inputs import Number, Slider
+from app.ui.toolkit.leaves import Act, Pressed, Text
+from app.ui.toolkit.leaves import Button as Push
+from app.ui.toolkit.parts import Column, Part, Row
 
+VALUE = 112  # [units] width of a number with its unit
 LINE = 28  # [units] a name and a value
-GROOVE = 22  # [units] a slider under them
 HIGH = 36  # [units] a button
-SIDE = 24  # [units] of the sign at the right
-GAP = 6
 
 
-class ControlRow:
-    """One control. `place` is where it stands [px in the container]."""
-
-    PRESSED: tuple[float, ...] = (LINE,)  # [units] heights of what is pressed, from the top
-    BELOW = 0.0  # [units] height of what is only read, below that
-
-    @classmethod
-    def height(cls, look: Look) -> int:
-        """Return its height [px]."""
-        return sum(map(look.target, cls.PRESSED)) + look.px(cls.BELOW)
-
-    def __init__(
-        self,
-        desk: Desk,
-        container: UIContainer,
-        place: pygame.Rect,
-        one: Attached,
-        edit: Callable[[Attached], None],
-    ) -> None:
-        """Make its elements; the sign at the right lets the user `edit` it."""
-        self.desk, self.container, self.one = desk, container, one
-        side = desk.look.target(SIDE)
-        sign = pygame.Rect(place.right - side, place.top + desk.look.px(2), side, side)
-        self.room = pygame.Rect(place.left, place.top, sign.left - place.left - 4, place.height)
-        tip = f"Change this {one.NAMED}, or remove it"
-        command = partial(edit, one)
-        buttons.Button(desk, sign, container, command=command, sign="more", small=True, tip=tip)
-        self.fill()
-
-    def fill(self) -> None:
-        """Make what is beside the sign, in `room`."""
-        raise NotImplementedError
-
-    def follow(self, one: Attached, program: Program) -> None:
-        """Show the control as it is now."""
-        raise NotImplementedError
-
-    def key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002
-        """Offer a key to an open number."""
-        return False
+# --- parts ----------------------------------------------------------------------------------------
 
 
-class SliderRow(ControlRow):
-    """A name, a number that can be typed, and a groove under them."""
+@dataclass(frozen=True)
+class Groove(Slider):
+    """A slider that stays where the mouse holds it, and is made anew for another range."""
 
-    PRESSED = (LINE, GROOVE)
-    one: Slider
+    def fits(self, element: slider.Slider) -> bool:
+        return element.held or element.track == self.track
 
-    def fill(self) -> None:
-        one = self.one
-        tip = f"{one.name} in formulas; {plain_number(one.low)} to {plain_number(one.high)}"
-        self.control = NumberSlider(
-            *(self.desk, self.container, self.room),
-            Property(one.name, "number", one.unit, "", one.low, one.high),
-            one.value,
-            label=(spoken(one.name), tip),
-            track=Track(one.low, one.high),
-            home=one.value,
-            words=lambda value: with_unit(plain_number(value), one.unit),
-            begin=self.desk.editor.gesture,
-            put=self._set,
-            line=self.desk.look.target(LINE),
-        )
+    def put(self, element: slider.Slider) -> None:
+        element.default, element.tip = self.default, self.tip
+        if not element.held:
+            element.set(self.value)
 
-    def follow(self, one: Attached, program: Program) -> None:  # noqa: ARG002
-        if isinstance(one, Slider):
-            self.control.show(one.value)
 
-    def _set(self, value: float, gesture: int, done: bool) -> None:  # noqa: ARG002
-        self.desk.editor.submit(ChangeAttached(self.one.id, {"value": value}, gesture=gesture))
+@dataclass(frozen=True)
+class Held(Pressed):
+    """A button that hears when it is pressed, and when it is let go."""
 
-    def key(self, event: pygame.event.Event) -> bool:
-        return self.control.key(event)
+    words: str
+    push: Callable[[bool], None] = field(compare=False)
+    on: bool = False
+    tip: str = ""
+
+    def texts(self) -> Iterable[str]:
+        return (self.words,)
+
+    def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> "HeldButton":
+        return HeldButton(desk, rect, box, act)
+
+    def put(self, element: "HeldButton") -> None:
+        element.put(self.words, "")
+        element.dress(True, self.on)
+        element.tip = self.tip
+
+    def deed(self, *what: Any) -> None:
+        self.push(*what)
+
+
+@dataclass(frozen=True)
+class Tick(Pressed):
+    """A box with a tick, and words beside it."""
+
+    words: str
+    on: bool
+    flip: Callable[[], object] = field(compare=False)
+    tip: str = ""
+
+    def texts(self) -> Iterable[str]:
+        return (self.words,)
+
+    def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> fields.CheckBox:
+        said = {"words": self.words, "on": self.on, "tip": self.tip}
+        return fields.CheckBox(desk, rect, box, command=act, **said)
+
+    def put(self, element: fields.CheckBox) -> None:
+        element.set(self.on)
+
+    def deed(self, *what: Any) -> None:  # noqa: ARG002
+        self.flip()
 
 
 class HeldButton(buttons.Button):
-    """A button that also hears of its being let go."""
+    """The element of `Held`."""
 
     def __init__(
-        self,
-        desk: Desk,
-        rect: pygame.Rect,
-        container: UIContainer,
-        words: str,
-        push: Callable[[bool], None],
-        tip: str,
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, push: Callable[[bool], None]
     ) -> None:
-        self.push, self.on = push, False
-        self._down = False
-        super().__init__(
-            desk, rect, container, command=lambda: None, words=words, framed=True, tip=tip
-        )
-
-    def show_on(self, on: bool) -> None:
-        if on != self.on:
-            self.on = self.strong = on
-            self.refresh()
+        self.push, self._down = push, False
+        super().__init__(desk, rect, container, command=lambda: None)
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Tell of the press at once, and of the release wherever the mouse is then."""
@@ -150,73 +122,77 @@ class HeldButton(buttons.Button):
         super().kill()
 
 
-class ButtonRow(ControlRow):
-    """A button with the key that presses it too."""
-
-    PRESSED = (HIGH,)
-    one: Button
-
-    def fill(self) -> None:
-        one = self.one
-        key = f"  ({key_words(one.key)})" if one.key else ""
-        tip = one.does + (f"\nthen: {one.ends}" if one.ends else "")
-        place = self.room.inflate(0, -self.desk.look.px(4))
-        self.button = HeldButton(self.desk, place, self.container, one.name + key, self._push, tip)
-
-    def _push(self, down: bool) -> None:
-        if down or self.one.mode == "hold":
-            push(self.desk.session, self.one, down, self.desk.do)
-
-    def follow(self, one: Attached, program: Program) -> None:  # noqa: ARG002
-        if isinstance(one, Button):
-            self.button.show_on(one.on)
+# --- lines ----------------------------------------------------------------------------------------
 
 
-class ReadOutRow(ControlRow):
-    """A name and the present value; what is wrong in its place."""
+@dataclass(frozen=True)
+class Sliding:
+    """A number that has a slider: its value, where a double click puts it, and who hears of it.
 
-    one: ReadOut
+    `put` takes a value, the number of its gesture and whether that is over; `moved` what the knob
+    was moved to.
+    """
 
-    def fill(self) -> None:
-        self.line = ValueLine(self.desk, self.room, self.container, "", self.one.shows)
+    property: Property
+    value: float
+    home: float
+    track: Track
+    words: Callable[[float], str]
+    begin: Callable[[], int]
+    put: Callable[[float, int, bool], None]
+    moved: "Callable[[Sliding, float, bool], None]"
 
-    def follow(self, one: Attached, program: Program) -> None:
-        if isinstance(one, ReadOut):
-            words, wrong = _shown(one, program)
-            name = spoken(one.name)
-            self.line.put(*((f"{name}: {words}", "") if wrong else (name, words)), wrong=wrong)
+
+def slider_row(
+    one: Sliding, name: str, tip: str, ends: Sequence[Part], key: str, span: str = ""
+) -> Part:
+    """Return a name, a number that can be typed, and a groove under them; `ends` stand at the
+    right.
+    """
+    number = Number(
+        *(one.property, one.value, one.put, one.words),
+        begin=one.begin,
+        wide=VALUE,
+        key=f"{key} number",
+    )
+    return Column(
+        Row(Text(name, tip=tip, at_most=1, grow=1), number, *ends),
+        Groove(one.track, one.value, partial(one.moved, one), one.home, span, key=f"{key} slider"),
+        gap=0,
+        key=key,
+    )
 
 
-class FormulaRow(ControlRow):
-    """A formula with its switch; what is wrong below it."""
+def button_row(one: Button, push: Callable[[bool], None], edit: Push, key: str) -> Part:
+    """Return a button with the key that presses it too."""
+    letter = f"  ({key_words(one.key)})" if one.key else ""
+    tip = one.does + (f"\nthen: {one.ends}" if one.ends else "")
+    return Row(
+        Held(one.name + letter, push, one.on, tip, grow=1, high=HIGH, key=f"{key} button"),
+        edit,
+        key=key,
+    )
 
-    BELOW = 20.0
-    one: Formula
 
-    def fill(self) -> None:
-        look, room = self.desk.look, self.room
-        box = pygame.Rect(room.left, room.top, room.width, look.target(LINE))
-        self.box = CheckBox(
-            self.desk,
-            box,
-            self.container,
-            words=self.one.sets,
-            on=self.one.enabled,
-            command=self._flip,
-            tip=self.one.sets,
-        )
-        rest = pygame.Rect(room.left, box.bottom, room.width, look.px(self.BELOW))
-        self.line = ValueLine(self.desk, rest, self.container, "", font=look.small)
+def read_out_row(one: ReadOut, program: Program, edit: Push, key: str) -> Part:
+    """Return a name and the present value; what is wrong in its place."""
+    words, wrong = _shown(one, program)
+    name = spoken(one.name)
+    if wrong:
+        return Row(Text(f"{name}: {words}", role="error", grow=1, high=LINE), edit, key=key)
+    value = Text(words, align="right", tip=one.shows, key=f"{key} value")
+    return Row(Text(name, tip=one.shows, at_most=1, grow=1, high=LINE), value, edit, key=key)
 
-    def _flip(self) -> None:
-        words = {"enabled": not self.box.on}
-        self.desk.editor.do(ChangeAttached(self.one.id, words))
 
-    def follow(self, one: Attached, program: Program) -> None:
-        if isinstance(one, Formula):
-            self.box.set(one.enabled)
-            trouble = program.trouble(one)
-            self.line.put("" if trouble is None else trouble.words, "", wrong=trouble is not None)
+def formula_row(
+    one: Formula, program: Program, flip: Callable[[], object], edit: Push, key: str
+) -> Part:
+    """Return a formula with its switch; what is wrong below it."""
+    trouble = program.trouble(one)
+    line = Row(Tick(one.sets, one.enabled, flip, one.sets, grow=1, key=f"{key} tick"), edit)
+    if trouble is None:
+        return Column(line, key=key)
+    return Column(line, Text(trouble.words, "small", "error"), gap=0, key=key)
 
 
 def _shown(one: ReadOut, program: Program) -> tuple[str, bool]:
@@ -246,12 +222,3 @@ def value_words(value: float, result: Expression, unit: str) -> str:
 def spoken(name: str) -> str:
     """Return a name of formulas as it is shown."""
     return name.replace("_", " ")
-
-
-ROWS: dict[str, type[ControlRow]] = {
-    Slider.KIND: SliderRow,
-    Button.KIND: ButtonRow,
-    ReadOut.KIND: ReadOutRow,
-    Formula.KIND: FormulaRow,
-}
-"""The line of each kind."""

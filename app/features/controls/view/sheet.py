@@ -5,14 +5,16 @@ from functools import partial
 
 import pygame
 
-from app.features.controls.model.task import ASKED, MODE_WORDS, Action, ControlTask, actions
+from app.features.controls.model.task import ASKED, MODE_WORDS, TYPED, Action, ControlTask
 from app.quantities import wall_clock
 from app.simulation.commands.edit import Detach
+from app.simulation.commands.property_names import label_of
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry
+from app.ui.kit.words import capital
 from app.ui.sheets.dialog import GAP, HEAD, LINE
-from app.ui.sheets.field_sheet import Choice, FieldSheet, Words, one_of
+from app.ui.sheets.field_sheet import Choice, Field, FieldSheet, Switch, Words, one_of
 from app.ui.sheets.suggestions import ROW, Suggestions, row_height, suggest
 
 WIDE = 640  # [units]
@@ -20,14 +22,35 @@ LISTED = 6.5  # [count] suggestions that are seen at once
 REST = 0.8
 """Who types no letter for so long is told what is wrong: [s]. Less: half a word is called wrong."""
 FAULT_LINES = 3  # [count] at most, of what is wrong
-MOST_THINGS = 6  # [count] bodies, and joints, that actions are offered for
+MOST_LISTED = 24  # [count] things in a list; others are typed
+LINES = {
+    "slider": (("name",), ("low", "high", "unit"), ("thing", "property"), ("sets",), ("more",)),
+    "button": (("name", "key"), ("actions", "mode"), ("does",), ("ends",), ("more",)),
+    "read_out": (("name",), ("shows",), ("unit",)),
+    "formula": (("sets",), ("actions",)),
+}
+"""The fields of each kind of control, line by line."""
+
+
+def _lines(task: ControlTask) -> list[list[str]]:
+    """Return the names of the fields that are shown now, line by line."""
+    typed = () if task.more else TYPED.get(task.kind, ())
+    asked = {field.name for field in task.asked}
+    known = {field.name for field in ASKED[task.kind]}
+    lines = [
+        [one for one in line if one not in typed and (one in asked or one not in known)]
+        for line in LINES[task.kind]
+    ]
+    return [line for line in lines if line]
 
 
 def _height(task: ControlTask) -> float:
     """Return the height [units] for all fields, what is wrong, and some suggestions."""
-    lines = len(ASKED[task.kind]) + 1 + (task.kind in ("button", "formula"))
-    listed = LISTED * ROW if any(map(task.is_formula, task.texts)) else 0
-    return HEAD + 26 + lines * (LINE + GAP) + 2 * ROW + listed
+    lines = _lines(task)
+    typed = any(task.is_formula(name) for line in lines for name in line)
+    lasting = task.more and task.kind == "button" and "ends" not in sum(lines, [])
+    count = len(lines) + lasting
+    return HEAD + 26 + count * (LINE + GAP) + 2 * ROW + (LISTED * ROW if typed else ROW)
 
 
 class ControlSheet(FieldSheet):
@@ -35,8 +58,15 @@ class ControlSheet(FieldSheet):
 
     ARROWS = False
 
-    def __init__(self, desk: Desk, closed: Callable[[], None], task: ControlTask) -> None:
-        self.task = task
+    def __init__(
+        self,
+        desk: Desk,
+        closed: Callable[[], None],
+        task: ControlTask,
+        again: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Ask about the control of `task`; `again` opens another sheet for it."""
+        self.task, self._again = task, again
         self._seen: tuple[str, str, int] = ("", "", 0)  # field, text and cursor
         self._typed = -REST  # [s] when the last letter came
         self._quiet = False  # what is wrong is not told yet
@@ -58,65 +88,116 @@ class ControlSheet(FieldSheet):
 
     def _fill(self) -> None:
         """Make the fields that are asked for; what was typed stays."""
-        task, (left, top, width, _) = self.task, self.inside
-        inputs = [
-            [
-                Words(
-                    *(field.name, field.label, field.hint),
-                    partial(task.texts.__getitem__, field.name),
-                    partial(task.texts.__setitem__, field.name),
-                )
-            ]
-            for field in task.asked
-        ]
-        insert = Choice(
-            "actions",
-            lambda: "Insert an action…",
-            self._actions,
-            "What it can do with what is selected, or with all there is",
-        )
-        mode = Choice(
-            "mode",
-            lambda: f"Acts {MODE_WORDS[task.mode]}",
-            lambda: one_of(
-                {mode: words.capitalize() for mode, words in MODE_WORDS.items()},
-                lambda: task.mode,
-                self._choose_mode,
-            ),
-            "When it does what it does",
-        )
-        below = {"button": [mode, insert], "formula": [insert]}
-        lines = [*inputs, *([below[task.kind]] if task.kind in below else [])]
-        step = self.line + self.desk.look.px(GAP)
+        left, top, width, _ = self.inside
+        lines, step = _lines(self.task), self.line + self.desk.look.px(GAP)
         self._form = self.desk.group(
             pygame.Rect(left, top, width, len(lines) * step), self.container
         )
-        for number, fields in enumerate(lines):
-            self.add(self._form, pygame.Rect(0, number * step, width, self.line), fields)
+        for number, names in enumerate(lines):
+            place = pygame.Rect(0, number * step, width, self.line)
+            self.add(self._form, place, [self._field(name) for name in names])
         bottom = top + len(lines) * step
         self._room = pygame.Rect(left, bottom, width, self.inside.bottom - bottom)
         self.keep_keyboard()
         self.follow()
+
+    def _field(self, name: str) -> Field:
+        """Return one field by its name."""
+        task = self.task
+        if name == "thing":
+            return Choice(
+                name, self._thing, self._things, "What it changes when you move it", label="Changes"
+            )
+        if name == "property":
+            tip = "Which number of it"
+            return Choice(name, lambda: label_of(task.target[1] or "–"), self._properties, tip)
+        if name == "actions":
+            words = "When pressed" if task.kind == "button" else ""
+            tip = "What it can do with what is selected, or with all there is"
+            return Choice(name, self._action, self._actions, tip, label=words)
+        if name == "mode":
+            return Choice(
+                name,
+                lambda: f"Acts {MODE_WORDS[task.mode]}",
+                lambda: one_of(
+                    {mode: capital(words) for mode, words in MODE_WORDS.items()},
+                    lambda: task.mode,
+                    self._choose_mode,
+                ),
+                "When it does what it does",
+            )
+        if name == "more":
+            tip = "Type a formula instead of choosing from a list"
+            return Switch(name, "More: type it", lambda: task.more, self._type, tip)
+        field = next(one for one in ASKED[task.kind] if one.name == name)
+        return Words(
+            *(name, field.label, field.hint),
+            partial(task.texts.__getitem__, name),
+            partial(task.texts.__setitem__, name),
+        )
+
+    def _type(self, more: bool) -> None:
+        """Show what is typed, or the lists alone."""
+        self.take()
+        self.task.more = more
+        self.close()
+        self._again()
 
     def _choose_mode(self, mode: str) -> None:
         self.task.mode = mode
         self._refill()
 
     def _refill(self) -> None:
-        """Make the fields again, for another mode."""
+        """Make the fields again, for another mode or choice."""
         self.desk.focus.release()
         self.remove(self._form)
         self._fill()
 
+    # --- lists ---------------------------------------------------------------------------------
+
+    def _thing(self) -> str:
+        task = self.task
+        typed = task.texts["sets"].strip()
+        return task.title_of(task.target[0]) if task.target[0] or not typed else typed
+
+    def _things(self) -> list[Entry]:
+        things = {one: self.task.title_of(one) for one in ("", *self.task.things[:MOST_LISTED])}
+        return one_of(things, lambda: self.task.target[0], self._choose_thing)
+
+    def _choose_thing(self, thing: str) -> None:
+        self.take()
+        self.task.choose(thing)
+        self._refill()
+
+    def _properties(self) -> list[Entry]:
+        thing, name = self.task.target
+        found = self.task.properties(thing) if thing else {}
+        words = {one: capital(label_of(one)) for one in found}
+        return one_of(words, lambda: name, self._choose_property)
+
+    def _choose_property(self, name: str) -> None:
+        self.take()
+        self.task.choose(self.task.target[0], name)
+        self._refill()
+
+    def _action(self) -> str:
+        """Return what a button does, in the words of the list or as it is typed."""
+        task = self.task
+        if task.kind == "formula":
+            return "Insert an action…"
+        known = task.action
+        return known.words if known else task.texts["does"].strip() or "choose…"
+
     def _actions(self) -> list[Entry]:
-        editor, world = self.desk.editor, self.desk.session.world
-        bodies = editor.selection.bodies or [b for b in world.bodies if b.kind != "static"]
-        joints = editor.selection.joints or [j for j in world.joints if j.kind != "mouse"]
-        result = actions(bodies[:MOST_THINGS], joints[:MOST_THINGS])
-        return [Entry(action.words, partial(self._insert, action)) for action in result]
+        return [Entry(action.words, partial(self._insert, action)) for action in self.task.listed]
 
     def _insert(self, action: Action) -> None:
-        """Add an action behind what is typed, and be as it needs."""
+        """Do this; behind what is typed, where that is seen."""
+        self.take()
+        if self.task.kind == "button" and not self.task.more:
+            self.task.take(action)
+            self._refill()
+            return
         name = self.task.insert(action)
         if self.task.kind == "button":
             self._refill()
@@ -184,8 +265,16 @@ class ControlSheet(FieldSheet):
         self._quiet = False
         if self.task.save():
             self.close()
-        else:
-            self.follow()
+            return
+        fault = self.task.fault
+        if (
+            fault is not None
+            and fault.field in TYPED.get(self.task.kind, ())
+            and not self.task.more
+        ):
+            self._type(True)  # it is wrong where it is typed
+            return
+        self.follow()
 
     def enter(self, control: bool) -> None:  # noqa: ARG002
         """Save."""

@@ -80,7 +80,6 @@ SAID = {
     "panel_things": "list of bodies objects outliner tree",
     "find_thing": "search body object by name where is",
     "follow_selection": "inspector automatically",
-    "pins": "favourite values sliders pinned",
     "legend": "explain colours marks meaning key",
     "hints": "tips tool help line",
     "show_list": "overlays vectors arrows display forces velocities",
@@ -145,7 +144,7 @@ SAID = {
     "creature": "animal walker legs body monster build",
     "improve": "evolution genetic algorithm learn walking train creature",
     "call_slime": "jelly blob pet soft friend cute",
-    "controls": "own sliders buttons formulas script program game",
+    "controls": "own sliders buttons formulas script program game favourite values pinned",
     "picture": "image photo texture skin on a body",
     "no_picture": "image photo texture off",
     # measure

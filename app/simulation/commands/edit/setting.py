@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.quantities.joint_words import joint_words
-from app.quantities.materials import MATERIALS
+from app.quantities.materials import MATERIALS, OLD_SHEET
 from app.simulation.attached.plain import with_name
 from app.simulation.commands.base import Command, change_words, frozen
 from app.simulation.commands.edit.solver_steps import keep_steps
@@ -22,7 +22,7 @@ from app.simulation.commands.properties import (
     world_properties,
     world_value,
 )
-from app.simulation.commands.property_names import label_of
+from app.simulation.commands.property_names import choice_words, label_of
 from app.simulation.errors import CommandError
 from physics import Body
 from physics.bodies.edits import MATERIAL
@@ -63,6 +63,8 @@ class _Setting(Command):
     def _words(self, of: str) -> str:
         value = self.value if isinstance(self.value, bool | int | float | str) else "..."
         value = "none" if self.value is None else value
+        if isinstance(value, str):
+            value = choice_words(self.field, value)
         return f"{change_words(label_of(self.field), value, '')} of {of}"
 
     def _checked(self, prop: Property, read: Callable[[], Any]) -> Any:
@@ -225,13 +227,17 @@ def set_joint(joint: Joint, field: str, value: Any) -> None:
 
 @dataclass(frozen=True)
 class SetMaterial(Command):
-    """Make shape number `index` of bodies, or all their shapes, of a material by its name."""
+    """Make shape number `index` of bodies, or all their shapes, of a material by its name.
+
+    `thickness` [m] is that of the sheet; files of versions up to 1.0 do not say it.
+    """
 
     meddles: ClassVar[bool] = True
 
     ids: Ids
     material: str
     index: int | None = None
+    thickness: float = OLD_SHEET
 
     def label(self, simulation: "Simulation") -> str:
         return f"Make {called(simulation, self.ids)} of {self.material}"
@@ -244,5 +250,5 @@ class SetMaterial(Command):
             )
         with whole(simulation):
             for body in bodies_of(simulation, self.ids):
-                numbers: Any = MATERIALS[self.material].values()
+                numbers: Any = MATERIALS[self.material].values(self.thickness)
                 body.set_material(self.index, static_friction=None, **numbers)

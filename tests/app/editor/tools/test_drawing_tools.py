@@ -72,13 +72,13 @@ def test_new_bodies_are_of_the_chosen_material_and_may_be_walls(editor) -> None:
 
 
 def test_the_preview_tells_the_mass_that_the_body_will_have(editor) -> None:
-    editor.material = "wood"  # 6 kg/m^2
+    editor.material = "wood"  # 0.6 kg/m^2
     tool = editor.tools["box"]
     tool.press(at((0.0, 0.0)))
     tool.move(at((2.0, 1.0)))
-    assert tool.lines() == ["area 2.00 m²", "mass 12.0 kg"]
+    assert tool.lines() == ["area 2.00 m²", "mass 1.20 kg"]
     tool.release(at((2.0, 1.0)))
-    assert newest(editor).mass == pytest.approx(12.0, abs=1e-13)
+    assert newest(editor).mass == pytest.approx(1.2, abs=1e-13)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from app.editor.tools.motor import SPEED
+from app.editor.motor_strength import SPEED
 from app.editor.tools.spring import HERTZ
 from app.simulation.commands.edit import Remove
 from tests.app.editor.tools.joints import GESTURES

@@ -100,3 +100,25 @@ def test_a_right_click_takes_the_next_template_and_the_hint_says_which(floored) 
     for _ in range(len(TEMPLATES) - 1):
         tool.context(floored.cursor((0.0, 0.0)))
     assert "Car" in tool.hint
+
+
+@pytest.mark.parametrize("depth", [0.3, 5.0])
+@pytest.mark.parametrize("title", TEMPLATES)
+def test_a_machine_that_is_dropped_into_the_floor_or_under_it_comes_above(
+    floored, title, depth
+) -> None:
+    bodies = dropped(floored, title, (0.0, -depth))
+    low = [body.aabb[1] for body in bodies.values() if body.kind == "dynamic"]
+    assert min(low) > -2e-3
+    floored.session.run(TICKS)
+    assert all(body.center[1] > 0.0 for body in bodies.values() if body.kind == "dynamic")
+
+
+def test_what_stands_is_lifted_no_higher_than_the_floor(floored) -> None:
+    bodies = dropped(floored, "Car", (0.0, -0.3))
+    assert min(body.aabb[1] for body in bodies.values()) == pytest.approx(0.0, abs=2e-3)
+
+
+def test_a_machine_in_the_air_stays_where_the_mouse_is(floored) -> None:
+    bodies = dropped(floored, "Car", (0.0, 2.0))
+    assert min(body.aabb[1] for body in bodies.values()) == pytest.approx(2.0)

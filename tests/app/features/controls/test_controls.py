@@ -8,7 +8,6 @@ import pytest
 from app.features.controls.model.pressing import keep_pin
 from app.features.controls.model.task import ControlTask
 from app.features.controls.view.board import ControlBoard
-from app.features.controls.view.rows import ButtonRow, SliderRow
 from app.features.controls.view.sheet import REST, ControlSheet
 from app.features.notes.view.board import NoteBoard
 from app.quantities.numbers import plain_number
@@ -85,7 +84,7 @@ def test_an_arrow_that_begins_on_a_body_goes_with_it(desk: Desk, app) -> None:
         board.close()
 
 
-def opened_sheet(desk: Desk, app) -> ControlSheet:
+def opened_sheet(desk: Desk, app, more: bool = True) -> ControlSheet:
     app.do("controls")
     desk.frames(2)
     (board,) = app.ui.boards.of(ControlBoard)
@@ -94,6 +93,11 @@ def opened_sheet(desk: Desk, app) -> ControlSheet:
     desk.frames(2)
     sheet = app.ui.sheet
     assert isinstance(sheet, ControlSheet)
+    if more:
+        desk.click(*sheet.buttons["more"].rect.center)
+        desk.frames(2)
+        sheet = app.ui.sheet
+        assert isinstance(sheet, ControlSheet) and "does" in sheet.frames
     return sheet
 
 
@@ -166,27 +170,27 @@ def test_a_formula_is_typed_into_the_field_of_a_property(desk: Desk, app) -> Non
     app.editor.selection.select([ball.id])
     app.do("panel_inspect")
     desk.frames(3)
-    write(desk, "Linear damping", "3*f")
+    write(desk, "Air drag", "3*f")
     desk.key(pygame.K_RETURN)
     desk.frames(3)
     (formula,) = attached(app, Formula)
     assert formula.sets == "ball.linear_damping = 3*f"
     assert ball.linear_damping == 6.0, "at once, though time stands"
-    line = row(desk, "Linear damping")
+    line = row(desk, "Air drag")
     assert line.cells[0].editable == "3*f" and "It follows 3*f" in line.tip("cell0")
-    write(desk, "Linear damping", "3*g")
+    write(desk, "Air drag", "3*g")
     desk.key(pygame.K_RETURN)
     assert page(desk).form.typing.entry is not None, "a wrong one stays open"
     desk.key(pygame.K_ESCAPE)
-    write(desk, "Linear damping", "f + 1")
+    write(desk, "Air drag", "f + 1")
     desk.key(pygame.K_RETURN)
     desk.frames(2)
     assert [one.sets for one in attached(app, Formula)] == ["ball.linear_damping = f + 1"]
-    write(desk, "Linear damping", "0.5")
+    write(desk, "Air drag", "0.5")
     desk.key(pygame.K_RETURN)
     desk.frames(2)
     assert not attached(app, Formula) and ball.linear_damping == 0.5
-    for name in ("Undone: Set linear damping", "Undone: Remove formula"):
+    for name in ("Undone: Set air drag", "Undone: Remove formula"):
         app.do("undo")
         assert app.session.notices[-1].text.startswith(name)
     assert attached(app, Formula)
@@ -199,7 +203,12 @@ def test_an_inserted_action_acts_as_its_words_say(desk: Desk, app) -> None:
     for words, mode, does, ends in (
         ("Throw ball", "press", "ball.vx = 5 m/s; ball.vy = 5 m/s", ""),
         ("Push ball", "hold", f"ball.force_x = {plain_number(5 * ball.mass)} N", ""),
-        ("Take ball out, or put it back", "toggle", "ball.enabled = false", "ball.enabled = true"),
+        (
+            "Remove ball; press again to restore it",
+            "toggle",
+            "ball.enabled = false",
+            "ball.enabled = true",
+        ),
         (
             f"Run the motor of hinge {joint.id}",
             "hold",
@@ -249,9 +258,8 @@ def test_the_board_of_controls_opens_with_a_table_and_its_controls_work(desk: De
     desk.frames(3)
     (board,) = app.ui.boards.of(ControlBoard)
     assert isinstance(board, ControlBoard)
-    slider, button, _ = board.rows
-    assert isinstance(slider, SliderRow) and isinstance(button, ButtonRow)
-    knob = slider.control.slider.rect
+    (one,) = attached(app, Slider)
+    knob = board.tree[f"control {one.id} slider"].rect
     desk.click(knob.right - knob.width // 4, knob.centery)
     (one,) = attached(app, Slider)
     assert 14.0 < one.value < 16.0
@@ -293,7 +301,7 @@ def test_a_pinned_property_is_kept_with_the_table(desk: Desk, app) -> None:
     pins.toggle(address, body_properties(ball)["linear_damping"], 0.5)
     assert keep_pin(app.editor, pins.all[0], [ball], 0.5)
     (slider,) = attached(app, Slider)
-    assert (slider.name, slider.sets) == ("linear_damping", "ball.linear_damping")
+    assert (slider.name, slider.sets) == ("air_drag", "ball.linear_damping")
     assert not pins.all
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.quantities.materials import MATERIALS, SLAB, material_of
+from app.quantities.materials import MATERIALS, OLD_SHEET, SHEET, material_of
 from app.quantities.units import parse_unit
 from app.session.session import Session
 from app.simulation.commands.edit import SetBody, SetJoint, SetMaterial, SetShape, SetWorld
@@ -119,13 +119,24 @@ def test_every_field_of_a_shape_has_words(shape) -> None:
         assert result.checked(shape_value(shape, name)) == shape_value(shape, name)
 
 
+def test_rubber_makes_a_wheel_a_tenth_heavier_than_no_material_does() -> None:
+    assert MATERIALS["rubber"].density / Circle().density == pytest.approx(1.1)
+
+
+def test_a_material_of_an_old_file_keeps_its_mass(session: Session) -> None:
+    words = {"ids": [1], "material": "rubber", "index": None}
+    do(session, SetMaterial.read(words))
+    assert session.world.bodies[0].mass == pytest.approx(11.0 * 0.5)
+
+
 def test_a_material_sets_mass_and_is_recognised(session: Session) -> None:
     for material in MATERIALS.values():
-        do(session, SetMaterial((1, 2), material.name))
-        box, ball = session.world.bodies
-        assert material_of(box.shapes[0]) is material_of(ball.shapes[0]) is material
-        assert box.mass == pytest.approx(material.density * 0.5)
+        for thickness in (SHEET, OLD_SHEET):
+            do(session, SetMaterial((1, 2), material.name, thickness=thickness))
+            box, ball = session.world.bodies
+            assert material_of(box.shapes[0]) is material_of(ball.shapes[0]) is material
+            assert box.mass == pytest.approx(material.density_of(thickness) * 0.5)
     assert material_of(Circle()) is None
-    assert MATERIALS["steel"].density == 7850 * SLAB
+    assert MATERIALS["steel"].density == 7.85
     assert len({m.colour for m in MATERIALS.values()}) == len(MATERIALS)
     assert session.world.bodies_by_id[1] is session.world.bodies[0]
