@@ -96,7 +96,7 @@ class ToolButton(Pressable):
         wide = min(look.px(SIGN), round(MOST_OF_SIDE * side))
         wide -= (side - wide) % 2  # in the middle, on whole pixels
         ink = look.colour("on_accent" if self.chosen else "text")
-        sign = icon(self.tool.ICON, wide, tuple(ink))
+        sign = icon(self.tool.ICON, wide, tuple(ink), tinted=not self.chosen)
         surface.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
 
     def while_hovering(self, time_delta: float, mouse_pos: MousePosition) -> None:  # noqa: ARG002
