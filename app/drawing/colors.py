@@ -25,9 +25,9 @@ LIGHT: dict[str, Argb] = {
     "text": 0xFF161A22,
     "halo": 0xFFFCFCFA,
     "muted": 0xFF5B6472,
-    "static": 0xFFB9BEC8,
-    "static_outline": 0xFF4A515E,
-    "static_hatch": 0xFFA9AFBB,
+    "static": 0xFFD6D9DF,
+    "static_outline": 0xFF7A8291,
+    "static_hatch": 0xFFCCD0D8,
     "kinematic": 0xFF9C92D4,
     "kinematic_outline": 0xFF3D3382,
     "kinematic_hatch": 0xFFC5BEEA,
@@ -88,9 +88,9 @@ DARK: dict[str, Argb] = {
     "text": 0xFFF1F4F9,
     "halo": 0xFF0C0F16,
     "muted": 0xFF9AA5B8,
-    "static": 0xFF3B4353,
-    "static_outline": 0xFFA5AFC0,
-    "static_hatch": 0xFF475062,
+    "static": 0xFF2B3241,
+    "static_outline": 0xFF717C91,
+    "static_hatch": 0xFF323A4A,
     "kinematic": 0xFF4F4690,
     "kinematic_outline": 0xFFB9AEFF,
     "kinematic_hatch": 0xFF6A60B4,
@@ -186,7 +186,7 @@ def body_colors(theme: str, filled: bool = True) -> list[tuple[Argb, Argb, Argb,
             if not filled:
                 vivid = blend(fill, INK, 0.25) if theme == "light" else line
                 fill, line = 0, vivid
-            rows.append((fill, line, faded(line, 0.78), 0))
+            rows.append((fill, line, faded(line, MARK), 0))
     return rows
 
 
@@ -200,7 +200,7 @@ def own_colors(color: str, kind: str, theme: str, filled: bool) -> tuple[Argb, A
     if not filled:
         vivid = blend(fill, INK, 0.25) if theme == "light" else line
         fill, line = 0 if kind == "dynamic" else faded(fill, 0.4), vivid
-    return fill, line, faded(line, 0.78), hatch if filled else 0
+    return fill, line, faded(line, MARK), hatch if filled else 0
 
 
 def with_looks(theme: str, rows: list[tuple[Argb, Argb, Argb, Argb]]) -> list[tuple[Argb, ...]]:
@@ -224,6 +224,9 @@ def with_looks(theme: str, rows: list[tuple[Argb, Argb, Argb, Argb]]) -> list[tu
     return [*rows, *asleep, *sensors]
 
 
+MARK = 0.6
+"""Opacity of a rotation mark: [1]."""
+
 DIM = 0x70
 """An outline all of whose channels are darker is not seen on the dark background: [0..255]."""
 
@@ -237,9 +240,9 @@ SENSOR = (0.22, 0.7, 0.5, 0.0)
 def dynamic_colors(color: Argb, theme: str, shade: int) -> tuple[Argb, Argb]:
     """Fill and outline of a dynamic body; shade 0 is the plain colour."""
     if theme == "light":
-        return blend(color, 0xFFFFFFFF, 0.12 + 0.16 * shade), blend(color, INK, 0.62)
+        return blend(color, 0xFFFFFFFF, 0.12 + 0.16 * shade), blend(color, INK, 0.56)
     line = blend(color, 0xFFFFFFFF, 0.22)
-    return blend(line, NIGHT, 0.38 + 0.12 * shade), line
+    return blend(line, NIGHT, 0.27 + 0.12 * shade), line
 
 
 LEGIBLE = 4.5

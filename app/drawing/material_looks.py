@@ -5,7 +5,7 @@ Only what can move wears it: that something is fixed, or driven, is the more imp
 
 import numpy as np
 
-from app.drawing.colors import INK, THEMES, Argb, blend, dynamic_colors, faded
+from app.drawing.colors import INK, MARK, THEMES, Argb, blend, dynamic_colors, faded
 from app.drawing.kernels.constants import PERIODS, TEXELS
 from app.quantities.materials import MATERIALS, OLD_SHEET, SHEET, Material
 
@@ -53,9 +53,9 @@ def _row(material: Material, theme: str, filled: bool) -> tuple[Argb, Argb, Argb
         pattern = blend(fill, line, PATTERN_SHARE[theme])
     if not filled:
         vivid = blend(fill, INK, 0.25) if theme == "light" else line
-        return 0, vivid, faded(vivid, 0.78), 0
+        return 0, vivid, faded(vivid, MARK), 0
     mark = line if color != 0xFF000000 else THEMES[theme]["halo" if theme == "light" else "text"]
-    return fill, line, faded(mark, 0.78), 0 if material.pattern == "plain" else pattern
+    return fill, line, faded(mark, MARK), 0 if material.pattern == "plain" else pattern
 
 
 # --- tiles ----------------------------------------------------------------------------------------

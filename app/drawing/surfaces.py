@@ -54,3 +54,13 @@ def of_pixels(pixels: np.ndarray) -> pygame.Surface:
 def scaled(surface: pygame.Surface, size: Size) -> pygame.Surface:
     """Return `surface` smoothly scaled to `size` [px]."""
     return pygame.transform.smoothscale(surface, least(size))
+
+
+def scaled_clear(surface: pygame.Surface, size: Size) -> pygame.Surface:
+    """Return the same of a clear surface in several colours: what is clear has none, so no edge
+    becomes darker.
+    """
+    result = scaled(surface.premul_alpha(), size)
+    pixels, alphas = pygame.surfarray.pixels3d(result), pygame.surfarray.pixels_alpha(result)
+    pixels[:] = np.minimum(pixels * (255.0 / np.maximum(alphas, 1))[:, :, None] + 0.5, 255)
+    return result

@@ -46,6 +46,10 @@ LEAST_PATTERN = 0.8
 """A material's pattern is not on shapes of this half width, and is all there at twice that:
 [periods]. Less: single dots and strokes look like dirt."""
 
+MARK_FROM = 0.55
+"""The rotation mark begins so far from the middle towards the edge: [1]; a whole radius in every
+ball and box is louder than what they do."""
+
 MATERIAL_TABLE = material_table()
 
 
@@ -74,7 +78,8 @@ def emit_bodies(
     odd = np.zeros(len(rows[0]), np.int64)
     odd[given] = 1
     spans = np.zeros((len(rows[0]) if parts else 0, 4), np.int64)
-    start = (*colors, (MATERIAL_TABLE, made, odd, laid), spans, shown.corner_count)
+    places = np.zeros((len(rows[0]), 6))
+    start = (*colors, (MATERIAL_TABLE, made, odd, laid), (spans, places), shown.corner_count)
     count, corners = emit(rows, shapes, sheet, look, start)
     shown.count += count
     shown.corner_count = corners
@@ -93,12 +98,13 @@ def emit(rows, shapes, sheet, look, start):
     """
     primitives, corners = sheet
     bodies, motion = rows
-    palette, colors, materials, spans, end = start
+    palette, colors, materials, (spans, places), end = start
     table, made, odd, laid = materials
     find_materials(shapes, table, made, odd)
     if len(spans) > 0:
         find_outlines(shapes, spans)
     view = look[0]
+    find_places(bodies, motion, shapes, places, view)
     count = 0
     for layer in range(2):
         for i in range(len(shapes)):
@@ -110,14 +116,7 @@ def emit(rows, shapes, sheet, look, start):
             body = bodies[shape.body]
             if (body.kind == DYNAMIC) != (layer == 1) or body.kind < 0:
                 continue
-            pose = motion[shape.body]
-            angle = body.angle0 + (pose.angle - body.angle0) * view.alpha
-            c = math.cos(angle) * view.scale
-            s = math.sin(angle) * view.scale
-            x = body.x0 + (pose.x - body.x0) * view.alpha
-            y = body.y0 + (pose.y - body.y0) * view.alpha
-            x = (x - view.x) * view.scale + view.width * 0.5
-            y = view.height * 0.5 - (y - view.y) * view.scale
+            x, y, c, s, top, bottom = places[shape.body]
             count_of_look = len(palette) // LOOKS
             row = colors[shape.body] + look_of(body, shape) * count_of_look
             material = made[i] if layer == 1 and odd[shape.body] == 0 else 0
@@ -125,6 +124,8 @@ def emit(rows, shapes, sheet, look, start):
                 material = 0
             p = primitives[count]
             p.pattern = 0
+            p.light = 2.0 / (bottom - top) if body.kind != STATIC and bottom > top else 0.0
+            p.light_y = 0.5 * (top + bottom)
             if material != 0:
                 row += count_of_look - len(table) + material - 1 - colors[shape.body]
                 p.pattern = int(table[material - 1, 4])
@@ -175,7 +176,7 @@ def emit(rows, shapes, sheet, look, start):
             if material != 0:
                 p.hatch_color = thinned(p.hatch_color, half / view.hatch)
             if shape.kind == SEGMENT:
-                p.fill_color, p.hatch_color, p.width = p.line_color, 0, 0.0
+                p.fill_color, p.hatch_color, p.width, p.light = p.line_color, 0, 0.0, 0.0
             elif has_picture:
                 continue  # the picture shows how it is turned
             elif body.kind != STATIC and shape.sensor == 0 and half > view.least_mark:
@@ -184,6 +185,31 @@ def emit(rows, shapes, sheet, look, start):
                 count += 1
                 end += 2
     return count, end
+
+
+@device
+def find_places(bodies, motion, shapes, places, view):
+    """Find where bodies are drawn: x, y [px], scaled cosine and sine, top and bottom [px]."""
+    for i in range(len(bodies)):
+        body, pose, place = bodies[i], motion[i], places[i]
+        if body.kind < 0:
+            continue
+        angle = body.angle0 + (pose.angle - body.angle0) * view.alpha
+        x = body.x0 + (pose.x - body.x0) * view.alpha
+        y = body.y0 + (pose.y - body.y0) * view.alpha
+        place[0] = (x - view.x) * view.scale + view.width * 0.5
+        place[1] = view.height * 0.5 - (y - view.y) * view.scale
+        place[2], place[3] = math.cos(angle) * view.scale, math.sin(angle) * view.scale
+        place[4], place[5] = math.inf, -math.inf
+    for i in range(len(shapes)):
+        shape = shapes[i]
+        if shape.body < 0 or bodies[shape.body].kind == STATIC:
+            continue
+        place = places[shape.body]
+        for k in range(shape.count):
+            y = place[1] - place[3] * shape.x[k] - place[2] * shape.y[k]
+            r = shape.r[k] * view.scale
+            place[4], place[5] = min(place[4], y - r), max(place[5], y + r)
 
 
 @device
@@ -299,7 +325,7 @@ def bring_near(corners, end, view):
 
 @device
 def mark(primitive, corners, end, marked, pose):
-    """Emit the rotation mark, from the middle towards the x axis (a capsule: its end)."""
+    """Emit the rotation mark, inside the edge towards the x axis (a capsule: its end)."""
     shape, p = marked
     x, y, c, s = pose
     mx = my = 0.0
@@ -318,14 +344,17 @@ def mark(primitive, corners, end, marked, pose):
             if rise > 1e-9:
                 face = shape.nx[k] * (shape.x[k] - mx) + shape.ny[k] * (shape.y[k] - my)
                 reach = min(reach, (face + shape.r[0]) / rise)
-    thin = p.width * 0.45
+    thin = p.width * 0.4
     length = math.sqrt(dx * dx + dy * dy)
     if length > 0.0:  # end inside the outline
         reach -= p.width * 0.7 / (math.sqrt(c * c + s * s) * length)
     dx *= reach
     dy *= reach
     a, b = corners[end], corners[end + 1]
-    a.x, a.y, a.r = x + c * mx - s * my, y - s * mx - c * my, thin
-    b.x, b.y, b.r = a.x + c * dx - s * dy, a.y - s * dx - c * dy, thin
+    x, y = x + c * mx - s * my, y - s * mx - c * my
+    dx, dy = c * dx - s * dy, -s * dx - c * dy
+    a.x, a.y, a.r = x + MARK_FROM * dx, y + MARK_FROM * dy, thin
+    b.x, b.y, b.r = x + dx, y + dy, thin
     primitive.first, primitive.count = end, 2
     primitive.width, primitive.line_color, primitive.hatch_color = 0.0, 0, 0
+    primitive.light = 0.0

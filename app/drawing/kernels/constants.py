@@ -16,6 +16,9 @@ PERIODS = 3 * math.sqrt(2.0)
 LOOKS = 3
 """Looks of a body colour, one palette after the other: awake, asleep, and sensors."""
 
+LIGHTEST, DARKEST = 0.17, 0.09
+"""How far a body's fill goes towards white at its top, and towards black at its bottom: [1]."""
+
 SIDE, LEAST_SIDE = 256, 8
 """Sides of the largest and the smallest copy of a picture on a body: [texels]. Each is half of the
 one before, so that a far picture does not shimmer (mipmaps, Williams 1983)."""

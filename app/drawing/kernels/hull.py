@@ -99,6 +99,8 @@ def prepare(primitives, corners, inks, width, height):
         if ok and high_x > -1.0 and low_x < width + 1.0:
             p.top = int(min(max(math.ceil(low_y - 1.0), 0.0), height))
             p.bottom = int(min(max(math.floor(high_y) + 1.0, 0.0), height))
+        if not (abs(p.light) < LIMIT and abs(p.light_y) < LIMIT):
+            p.light = 0.0
         p.fill_lanes, p.line_lanes = spread(p.fill_color), spread(p.line_color)
         p.fill_weight = (p.fill_color >> 24) * (ONE / 255.0)
         p.line_weight = (p.line_color >> 24) * (ONE / 255.0)

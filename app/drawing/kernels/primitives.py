@@ -29,6 +29,8 @@ PRIMITIVE = np.dtype(
         ("hatch_y", "f8"),
         ("hatch_phase", "f8"),
         ("hatch_turn", "f8"),  # the phase of a tile along x hatch_y - y hatch_x
+        ("light", "f8"),  # [1/px] how fast the fill darkens downwards; 0: one colour
+        ("light_y", "f8"),  # [px] row on which it has its own colour
     ]
 )
 
@@ -79,7 +81,7 @@ class DisplayList:
         first = self.corner_count
         for i, (x, y, r) in enumerate(corners):
             self.corners[first + i] = (x, y, r, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        row = (first, count, fill, outline, width, 0, 0, 0, 0, 0, 0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        row = (first, count, fill, outline, width, *(0,) * 6, *(0.0,) * 8)
         self.primitives[self.count] = row
         self.count += 1
         self.corner_count += count
@@ -98,6 +100,7 @@ class DisplayList:
         new["first"] = np.arange(self.corner_count, self.corner_count + n * k, k)
         new["count"], new["width"] = k, width
         new["fill_color"], new["line_color"], new["hatch_color"] = fill, outline, 0
+        new["pattern"], new["light"] = 0, 0.0
         self.count += n
         self.corner_count += n * k
 

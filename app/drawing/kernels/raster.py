@@ -10,11 +10,12 @@ import math
 
 import numpy as np
 
-from app.drawing.kernels.constants import LEAST_SIDE, TEXELS
+from app.drawing.kernels.constants import DARKEST, LEAST_SIDE, LIGHTEST, TEXELS
 from app.drawing.kernels.hull import LANES, ONE, TOUCH, flat_spans, round_spans, spread
 from physics.compile.jit import device, kernel
 
 HALF = ONE // 2 * (1 | 1 << 21 | 1 << 42)
+WHITE = 0xFF * (1 | 1 << 21 | 1 << 42)
 FAR = 2.0**22
 """Added to a phase so that it is positive: [tiles]; more than LIMIT pixels of the smallest ones."""
 
@@ -29,10 +30,15 @@ BAND = 64
 
 
 @device
+def color_of(lanes):
+    """Return the opaque colour of three lanes."""
+    return np.uint32(0xFF000000 | (lanes & 0xFF) | lanes >> 13 & 0xFF00 | lanes >> 26 & 0xFF0000)
+
+
+@device
 def mix(pixel, keep, ink):
     """Return `keep` / 4096 of the pixel plus `ink`, the weighted lanes of what covers it."""
-    lanes = (spread(pixel) * keep + ink + HALF) >> 12 & LANES
-    return np.uint32(0xFF000000 | (lanes & 0xFF) | lanes >> 13 & 0xFF00 | lanes >> 26 & 0xFF0000)
+    return color_of((spread(pixel) * keep + ink + HALF) >> 12 & LANES)
 
 
 @device
@@ -58,11 +64,27 @@ def texel(primitive, x, y):
 
 
 @device
-def tinted(primitive, weight):
-    """Return the lanes of the fill colour under so much of the pattern's colour."""
+def lit(p, y):
+    """Return the lanes of the fill on a row: lighter at the top of a body, darker at its bottom.
+
+    The light comes from above whatever way the body turns, and costs nothing per pixel.
+    """
+    if p.light == 0.0:
+        return p.fill_lanes
+    share = min(max((p.light_y - y) * p.light, -1.0), 1.0)
+    if share > 0.0:
+        s = np.int64(share * LIGHTEST * ONE)
+        return (p.fill_lanes * (ONE - s) + WHITE * s + HALF) >> 12 & LANES
+    s = np.int64(-share * DARKEST * ONE)
+    return (p.fill_lanes * (ONE - s) + HALF) >> 12 & LANES
+
+
+@device
+def tinted(primitive, fill, weight):
+    """Return the lanes of `fill` under so much of the pattern's colour."""
     p = primitive
     s = (weight * np.int64(p.hatch_color >> 24) + 128) * 257 >> 16  # of 255, without a division
-    return (p.fill_lanes * (ONE - s) + spread(p.hatch_color) * s + HALF) >> 12 & LANES
+    return (fill * (ONE - s) + spread(p.hatch_color) * s + HALF) >> 12 & LANES
 
 
 @device
@@ -75,7 +97,7 @@ def pixels(low, high, size):
 def veil_run(buffer, row, p, start, end):
     """Paint a translucent interior in one colour, as `soft_run` does, in half the time."""
     weight = np.int64(p.fill_weight + 0.5)
-    keep, ink = ONE - weight, p.fill_lanes * weight
+    keep, ink = ONE - weight, lit(p, row + 0.5) * weight
     for i in range(start, end):
         buffer[row, i] = mix(buffer[row, i], keep, ink)
 
@@ -83,11 +105,11 @@ def veil_run(buffer, row, p, start, end):
 @device
 def soft_run(buffer, row, p, tiles, span):
     """Paint a translucent interior with stripes or a pattern: the pixels of `span` of a row."""
-    weight = np.int64(p.fill_weight + 0.5)
+    weight, fill = np.int64(p.fill_weight + 0.5), lit(p, row + 0.5)
     for i in range(span[0], span[1]):
         x, y = i + 0.5, row + 0.5
         cover = stripes(p, x, y) if p.pattern == 0 else np.int64(tiles[texel(p, x, y)])
-        buffer[row, i] = mix(buffer[row, i], ONE - weight, tinted(p, cover) * weight)
+        buffer[row, i] = mix(buffer[row, i], ONE - weight, tinted(p, fill, cover) * weight)
 
 
 @device
@@ -95,15 +117,14 @@ def striped_run(buffer, row, p, start, end):
     """Paint an opaque striped interior, such as the ground, in a quarter of the time."""
     soft = 1.0 / max((abs(p.hatch_x) + abs(p.hatch_y)) * 0.7, 1e-9)
     begin = (row + 0.5) * p.hatch_y + p.hatch_phase
-    fill, ink, alpha = p.fill_lanes, spread(p.hatch_color), np.int64(p.hatch_color >> 24) * 257
+    fill = lit(p, row + 0.5)
+    ink, alpha = spread(p.hatch_color), np.int64(p.hatch_color >> 24) * 257
     for i in range(start, end):
         phase = (i + 0.5) * p.hatch_x + begin
         phase -= np.floor(phase)
         cover = min(max(0.5 + (0.25 - abs(phase - 0.5)) * soft, 0.0), 1.0)
         s = np.int64(np.int32(cover * ONE)) * alpha + 0x8000 >> 16
-        lanes = (fill * (ONE - s) + ink * s + HALF) >> 12 & LANES
-        color = 0xFF000000 | (lanes & 0xFF) | lanes >> 13 & 0xFF00 | lanes >> 26 & 0xFF0000
-        buffer[row, i] = np.uint32(color)
+        buffer[row, i] = color_of((fill * (ONE - s) + ink * s + HALF) >> 12 & LANES)
 
 
 @device
@@ -115,12 +136,12 @@ def tiled_run(buffer, row, p, tiles, span):
     v = np.int64((x * p.hatch_y - y * p.hatch_x + p.hatch_turn + FAR) * FINE)
     du, dv = np.int64(p.hatch_x * FINE), np.int64(p.hatch_y * FINE)
     base = np.int64(p.pattern) * TEXELS * TEXELS
-    fill, ink, alpha = p.fill_lanes, spread(p.hatch_color), np.int64(p.hatch_color >> 24) * 257
+    fill = lit(p, row + 0.5)
+    ink, alpha = spread(p.hatch_color), np.int64(p.hatch_color >> 24) * 257
     for i in range(start, end):
         weight = np.int64(tiles[base + (v >> SHIFT & LAST) * TEXELS + (u >> SHIFT & LAST)])
         s = weight * alpha + 0x8000 >> 16
-        lanes = (fill * (ONE - s) + ink * s + HALF) >> 12 & LANES
-        buffer[row, i] = mix(np.uint32(0), 0, lanes * ONE)
+        buffer[row, i] = color_of((fill * (ONE - s) + ink * s + HALF) >> 12 & LANES)
         u += du
         v += dv
 
@@ -198,7 +219,7 @@ def paint_rows(buffer, p, corners, inks, band):
         if solid >= solid_end:
             solid = end
         elif p.fill_color >= 0xFF000000 and p.hatch_color == 0 and p.pattern >= 0:
-            buffer[row, solid:solid_end] = p.fill_color
+            buffer[row, solid:solid_end] = color_of(lit(p, y))
         elif p.pattern < 0:
             if p.fill_weight > 0.0:
                 picture_run(buffer, row, p, pictures, (solid, solid_end))
@@ -210,6 +231,7 @@ def paint_rows(buffer, p, corners, inks, band):
             veil_run(buffer, row, p, solid, solid_end)
         elif p.fill_weight > 0.0:
             soft_run(buffer, row, p, tiles, (solid, solid_end))
+        fill = lit(p, y)
         while x < end:
             if x == solid:
                 x = solid_end
@@ -237,12 +259,12 @@ def paint_rows(buffer, p, corners, inks, band):
             inner = min(max(TOUCH - d - p.width, 0.0), 1.0)
             a = np.int64(inner * p.fill_weight + 0.5)
             b = np.int64((outer - inner) * p.line_weight + 0.5)
-            ink = p.fill_lanes
+            ink = fill
             if p.pattern < 0:
                 ink = pictured(p, pictures, level_of(p, pictures), px, y)
             elif p.hatch_color != 0:
                 cover = stripes(p, px, y) if p.pattern == 0 else np.int64(tiles[texel(p, px, y)])
-                ink = tinted(p, cover)
+                ink = tinted(p, fill, cover)
             buffer[row, x] = mix(buffer[row, x], ONE - a - b, ink * a + p.line_lanes * b)
             x += 1
 

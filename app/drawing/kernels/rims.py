@@ -144,7 +144,7 @@ def draw_border(sheet, start, shape, pose, look):
         ahead = min(r * steepness(shape, k + 1 if k + 1 < shape.count else 0), 0.5 * length)
         p = primitives[count]
         p.fill_color = primitives[template].line_color
-        p.line_color, p.hatch_color, p.pattern = 0, 0, 0
+        p.line_color, p.hatch_color, p.pattern, p.light = 0, 0, 0, 0.0
         ends = (
             ax + ix + back * ux,
             ay + iy + back * uy,

@@ -167,7 +167,7 @@ class ToolButton(Pressable):
         side = min(place.size)
         wide = min(look.px(SIGN), round(MOST_OF_SIDE * side))
         wide -= (side - wide) % 2  # in the middle, on whole pixels
-        sign = icon(self.tool.ICON, wide, tuple(ink))
+        sign = icon(self.tool.ICON, wide, tuple(ink), tinted=not self.chosen)
         surface.blit(sign, sign.get_rect(center=place.center))
 
     def while_hovering(self, time_delta: float, mouse_pos: MousePosition) -> None:  # noqa: ARG002

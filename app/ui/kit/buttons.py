@@ -155,7 +155,8 @@ class Button(Pressable):
         spare = self.rect.width - side - gap - look.body.size(self.words)[0]
         left = max(spare // 2, look.px(4)) if self.words else (self.rect.width - side) // 2
         if self.sign:
-            sign = icon(self.sign, side, tuple(ink))
+            tinted = self.is_enabled and not self.strong
+            sign = icon(self.sign, side, tuple(ink), tinted)
             surface.blit(sign, (left, (self.rect.height - side) // 2))
         if self.words:
             rest = self.inner()

@@ -1,28 +1,18 @@
-"""The signs of the scene menu, on the grid of `app/ui/kit/icons.py`."""
+"""The signs of the scene menu."""
 
-from math import cos, pi, sin
+from app.ui.kit.strokes import Sign, star
 
-Point = tuple[float, float]
+_STAR = star(5, 10, 4.5, (12, 12.8))  # 3.8 would be a pentagram: too thin at 16 px
 
-
-def _star(x: float, y: float, radius: float) -> list[Point]:
-    """Return the ten corners of a star that stands on two of its points; it begins at the top."""
-    reach = (radius, 0.45 * radius)  # [grid units] 0.38 would be a pentagram: too thin at 16 px
-    turns = ((k * pi / 5, reach[k % 2]) for k in range(10))
-    return [(x + r * sin(turn), y - r * cos(turn)) for turn, r in turns]
-
-
-_CORNERS = _star(12, 12.8, 10.5)
-
-MENU_ICONS: dict[str, tuple] = {
-    "star": (("polygon", *_CORNERS),),
-    "star_line": (("line", 1.8, *_star(12, 12.8, 9.5), _star(12, 12.8, 9.5)[0]),),
-    "clock": (("ring", 12, 12, 8.6, 2), ("line", 2.2, (12, 6.8), (12, 12), (15.8, 14.2))),
+MENU_ICONS: dict[str, Sign] = {
+    "star": (("polygon", *_STAR), ("loop", *_STAR)),
+    "star_line": (("loop", *_STAR),),
+    "clock": (("ring", 12, 12, 8.8), ("line", (12, 6.8), (12, 12), (15.8, 14.2))),
     "lesson": (
-        ("line", 2.2, (4, 5), (20, 5), (20, 15.6), (4, 15.6), (4, 5)),
-        ("line", 2.2, (12, 15.6), (12, 20)),
-        ("line", 2.2, (7.6, 20), (16.4, 20)),
-        ("line", 2.0, (7.6, 9), (16.4, 9)),
-        ("line", 2.0, (7.6, 12), (13, 12)),
+        ("loop", (3.4, 4), (20.6, 4), (20.6, 16), (3.4, 16)),
+        ("line", (12, 16), (12, 20.6)),
+        ("line", (7.4, 20.6), (16.6, 20.6)),
+        ("line", (7.4, 8.2), (16.6, 8.2)),
+        ("line", (7.4, 12), (12.6, 12)),
     ),
 }

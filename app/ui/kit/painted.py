@@ -109,7 +109,10 @@ class Painted(UIElement):
 
         The stock tip has a fixed width and is an HTML layout: slow and too wide.
         """
-        tip = self.tool_tip
+        tip, popup = self.tool_tip, self.desk.popup
+        if popup is not None and self.layer < popup.container.layer:
+            self.hide_tip()  # it would cover the first lines of the list that a press here opened
+            return
         if isinstance(tip, Tip) and tip.words != self.tip:
             tip.kill()
             self.tool_tip = None

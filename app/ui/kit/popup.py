@@ -1,5 +1,6 @@
 """A list that drops down from a button: the menus of the menu bar and the choices of a form."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -39,6 +40,35 @@ class Entry:
 
 
 Group = Sequence[Entry]
+
+
+def stand_beside(
+    anchor: pygame.Rect,
+    size: tuple[int, int],
+    window: pygame.Rect,
+    at: tuple[int, int] | None = None,
+) -> pygame.Rect:
+    """Return where a list of `size` [px] opens in `window`: never on `anchor`, if there is room.
+
+    That is below it, else above, at its right, at its left; or, of these, nearest to `at`.
+    """
+    x, y = at or anchor.topleft
+    below, above, right, left = (pygame.Rect((0, 0), size) for _ in range(4))
+    below.topleft, above.bottomleft = (x, anchor.bottom), (x, anchor.top)
+    right.topleft, left.topright = (anchor.right, y), (anchor.left, y)
+    places = [place.clamp(window) for place in (below, above, right, left)]
+    free = [place for place in places if not place.colliderect(anchor)]
+    if at is not None:
+        free.sort(key=lambda place: math.dist(at, _nearest(place, at)))
+    return free[0] if free else places[0]
+
+
+def _nearest(rect: pygame.Rect, at: tuple[int, int]) -> tuple[int, int]:
+    """Return the point of `rect` that is nearest to `at`."""
+    return (
+        min(max(at[0], rect.left), rect.right),
+        min(max(at[1], rect.top), rect.bottom),
+    )
 
 
 def action_entry(
@@ -95,15 +125,17 @@ class Popup:
         *,
         width: int = 0,
         closed: Callable[[], None] | None = None,
+        at: tuple[int, int] | None = None,
     ) -> None:
-        """Open below `anchor` [px], at least `width` [px] wide; `closed` is called at the end.
+        """Open beside `anchor` [px], near `at` [px] in it, or else below; at least `width` [px]
+        wide; `closed` is called at the end.
 
         One popup at a time: an open one is closed first.
         """
         if desk.popup is not None:
             desk.popup.close()
         desk.popup = self
-        self.desk, self.closed, self.anchor = desk, closed, anchor
+        self.desk, self.closed, self.anchor, self.at = desk, closed, anchor, at
         self.rows: list[tuple[MenuRow, Entry]] = []
         self.marked = -1
         self._build(self._columns(groups), width)
@@ -116,7 +148,7 @@ class Popup:
         height = max(self._height(column) for column in columns)
         size = (sum(widths) + 2 * pad, min(height, self._room()) + 2 * pad)
         window = pygame.Rect((0, 0), desk.size)
-        self.rect = pygame.Rect(self.anchor.bottomleft, size).clamp(window)
+        self.rect = stand_beside(self.anchor, size, window, self.at)
         self.container = desk.group(window, layer=LAYER)
         Sheet(desk, self.rect, self.container, radius=6)
         inside = self.rect.inflate(-2 * pad, -2 * pad)
@@ -127,10 +159,10 @@ class Popup:
             left += span
 
     def _room(self) -> int:
-        """Return the height [px] that a column may have: to the lower edge of the window."""
-        look = self.desk.look
-        below = self.desk.size[1] - self.anchor.bottom - look.px(8)
-        return max(below, self.desk.size[1] // 2) - 2 * look.px(PAD)
+        """Return the height [px] that a column may have: to an edge of the window."""
+        look, high = self.desk.look, self.desk.size[1]
+        beside = max(high - self.anchor.bottom, self.anchor.top) - look.px(8)
+        return max(beside, high // 2) - 2 * look.px(PAD)
 
     def _columns(self, groups: Sequence[Group]) -> list[list[Group]]:
         """Return the groups in as few columns as the window asks for, of about the same height.
@@ -217,24 +249,48 @@ class Popup:
                 row.check(entry.checked())
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take Up, Down, Enter and Esc, and F10, which opened it; True when the key was used."""
+        """Take Up, Down, Home, End, Enter and Esc, and F10, which opened it, and the letter that an
+        entry begins with; True when the key was used.
+        """
         if event.key in (pygame.K_DOWN, pygame.K_UP):
             self._move(1 if event.key == pygame.K_DOWN else -1)
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self._go(0 if event.key == pygame.K_HOME else len(self.rows) - 1)
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             if self.marked >= 0:
                 self._choose(self.rows[self.marked][1])
         elif event.key in (pygame.K_ESCAPE, pygame.K_F10):
             self.close()
         else:
-            return False
+            return self.is_choice and self._jump(event)
         return True
 
+    @property
+    def is_choice(self) -> bool:
+        """Return whether one of its entries is what is chosen now: no entry of it has a key."""
+        return all(entry.checked and not entry.keys for _, entry in self.rows)
+
+    def _jump(self, event: pygame.event.Event) -> bool:
+        """Go to the next entry that begins with a letter."""
+        letter = getattr(event, "unicode", "").lower()
+        count = len(self.rows)
+        order = [(self.marked + 1 + k) % count for k in range(count)]
+        there = (i for i in order if letter and self.rows[i][1].words.lower().startswith(letter))
+        found = next(there, None)
+        if found is not None:
+            self._go(found)
+        return found is not None
+
     def _move(self, step: int) -> None:
+        """Mark the line beside the marked one, else that pointed at, else the chosen one."""
         pointed = (i for i, (row, _) in enumerate(self.rows) if row.hovered)
-        here = self.marked if self.marked >= 0 else next(pointed, -1)
+        chosen = (i for i, (row, _) in enumerate(self.rows) if self.is_choice and row.checked)
+        here = self.marked if self.marked >= 0 else next(pointed, next(chosen, -1))
         if here < 0:
             here = -1 if step > 0 else 0
-        number = (here + step) % len(self.rows)
+        self._go((here + step) % len(self.rows))
+
+    def _go(self, number: int) -> None:
         row = self.rows[number][0]
         self.area.reveal(row.relative_rect.top, row.relative_rect.bottom)
         self.mark(number)  # its tip stands where the line is now

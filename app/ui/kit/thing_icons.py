@@ -1,76 +1,34 @@
-"""Signs of bodies and joints for lists, and the pin of a slider: points on a grid of 24 x 24."""
+"""Signs of bodies and joints in lists: those of the tools that make them, and some of their own."""
 
-THING_ICONS: dict[str, tuple[tuple, ...]] = {
-    "thumbtack": (
-        ("polygon", (8, 3), (16, 3), (15, 11), (19, 15), (5, 15), (9, 11)),
-        ("line", 2.0, (12, 15), (12, 22)),
-    ),
-    "thumbtack_off": (
-        ("line", 1.8, (8, 3), (16, 3), (15, 11), (19, 15), (5, 15), (9, 11), (8, 3)),
-        ("line", 1.8, (12, 15), (12, 22)),
-    ),
-    "thing_circle": (("ring", 12, 12, 8, 2.2), ("line", 2.0, (12, 12), (20, 12))),
-    "thing_box": (("line", 2.2, (4, 5), (20, 5), (20, 19), (4, 19), (4, 5)),),
-    "thing_polygon": (("line", 2.2, (12, 3), (21, 10), (17, 20), (7, 20), (3, 10), (12, 3)),),
-    "thing_outline": (
-        ("line", 2.2, (4, 4), (20, 4), (20, 11), (12, 11), (12, 20), (4, 20), (4, 4)),
-    ),
-    "thing_capsule": (
-        ("arc", 7.5, 12, 5, 90, 270, 2.2),
-        ("arc", 16.5, 12, 5, -90, 90, 2.2),
-        ("line", 2.2, (7.5, 7), (16.5, 7)),
-        ("line", 2.2, (7.5, 17), (16.5, 17)),
-    ),
-    "thing_line": (("line", 2.4, (3, 18), (10, 9), (15, 14), (21, 6)),),
-    "joint_hinge": (
-        ("line", 2.4, (3, 19), (11, 13)),
-        ("line", 2.4, (13, 11), (21, 5)),
-        ("ring", 12, 12, 3.6, 2.2),
-    ),
-    "joint_rod": (
-        ("line", 2.2, (6, 18), (18, 6)),
-        ("ring", 5, 19, 2.6, 2),
-        ("ring", 19, 5, 2.6, 2),
-    ),
-    "joint_spring": (
-        ("line", 2.0, (2, 12), (5, 12), (7, 6), (11, 18), (15, 6), (18, 18), (19, 12), (22, 12)),
-    ),
-    "joint_weld": (("line", 2.6, (6, 6), (18, 18)), ("line", 2.6, (18, 6), (6, 18))),
-    "joint_slide": (
-        ("line", 2.0, (2, 19), (22, 19)),
-        ("line", 2.2, (7, 15), (7, 6), (17, 6), (17, 15), (7, 15)),
-    ),
+from app.ui.kit.strokes import Sign, act, ball, cog, head, outlined
+from app.ui.kit.tool_icons import TOOL_ICONS
+
+_THINGS = ("circle", "box", "polygon", "capsule")
+_JOINTS = ("hinge", "rod", "spring", "weld", "motor", "pulley", "ratchet")
+
+THING_ICONS: dict[str, Sign] = {
+    **{f"thing_{name}": TOOL_ICONS[name] for name in _THINGS},
+    **{f"joint_{name}": TOOL_ICONS[name] for name in _JOINTS},
+    "joint_slide": TOOL_ICONS["slider"],
+    "thumbtack": TOOL_ICONS["pin"][:3],
+    "thumbtack_off": TOOL_ICONS["pin"][1:3],
+    "thing_outline": outlined("body", (4, 4), (20, 4), (20, 11), (12, 11), (12, 20), (4, 20)),
+    "thing_line": (("line", (3, 18), (10, 9), (15, 14), (21, 6)),),
     "joint_wheel": (
-        ("ring", 12, 14, 6.6, 2.2),
-        ("disc", 12, 14, 1.8),
-        ("line", 2.2, (12, 14), (12, 2)),
+        ("line", (6, 2), (18, 2)),
+        ("line", (12, 2), (15.4, 4), (8.6, 6.4), (12, 8.4), (12, 15.6)),
+        *ball(12, 15.6, 6.4),
+        ("disc", 12, 15.6, 1.8),
     ),
-    "joint_motor": (
-        ("arc", 12, 12.5, 7.6, -60, 210, 2.4),
-        ("polygon", (2, 13), (5.2, 6.2), (10.3, 11.6)),
-        ("disc", 12, 12, 2),
-    ),
-    "joint_pulley": (
-        ("ring", 12, 7, 4.4, 2.0),
-        ("line", 2.0, (7.6, 7), (7.6, 20)),
-        ("line", 2.0, (16.4, 7), (16.4, 16)),
-    ),
-    "joint_gear": (("ring", 8.5, 12, 5, 2.2), ("ring", 18.5, 12, 3, 2.2)),
-    "joint_ratchet": (
-        ("ring", 12, 14, 5.6, 2.2),
-        ("line", 2.0, (12, 8), (17, 4), (17, 10)),
-        ("line", 2.2, (3, 4), (7, 9)),
+    "joint_gear": (
+        ("polygon", *cog(8, 7.8, 5.6, (8.4, 14.8))),
+        ("clear", ("disc", 8.4, 14.8, 3.4)),
+        ("polygon", *cog(6, 5.8, 3.8, (18, 6))),
+        ("clear", ("disc", 18, 6, 2)),
     ),
     "joint_field": (
-        ("disc", 12, 12, 2.6),
-        ("ring", 12, 12, 6, 1.6),
-        ("ring", 12, 12, 10, 1.4),
-    ),
-    "group": (
-        ("line", 2.0, (3, 8), (3, 3), (8, 3)),
-        ("line", 2.0, (16, 3), (21, 3), (21, 8)),
-        ("line", 2.0, (21, 16), (21, 21), (16, 21)),
-        ("line", 2.0, (8, 21), (3, 21), (3, 16)),
-        ("disc", 12, 12, 3),
+        *ball(4.6, 12, 3),
+        *ball(19.4, 12, 3),
+        *act(head(11, 12, 0, 3), head(13, 12, 180, 3)),
     ),
 }

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
 KINDS = (("dynamic", "Moves"), ("static", "Fixed"), ("kinematic", "Driven"))
 
+CLEAR = 360.0
+"""The menu keeps clear of what is at most so wide and high: [units]; else it would open far from
+the mouse."""
+
 
 class ContextMenu:
     """The menu of a right click, which selects what it hits unless that is selected already."""
@@ -41,20 +45,36 @@ class ContextMenu:
         """
         self._desk, self._paste_at, self._looks = desk, paste_at, looks
         self._editor: Editor = desk.editor
-        self._rect = pygame.Rect(0, 0, 1, 1)
+        self._mouse, self._rect = (0, 0), pygame.Rect(0, 0, 1, 1)  # [px] where it was clicked
         self._at: Point = (0.0, 0.0)
 
     def open(self, at: Cursor, camera: Camera) -> None:
         """Open the menu for what lies at `at`, beside the mouse."""
         x, y = camera.to_screen(*at.point)
-        self._rect, self._at = pygame.Rect(round(x), round(y), 1, 1), at.point
+        self._mouse, self._at = (round(x), round(y)), at.point
+        self._rect = pygame.Rect(self._mouse, (1, 1))
         hits = hits_at(self._editor.session.world, at.point, at.reach)
         selection = self._editor.selection
         chosen = next((hit for hit in hits if hit.id in selection), None)
         if hits and (chosen is None or (hits[0].is_joint and not chosen.is_joint)):
             chosen = hits[0]  # a joint is aimed at, also when the body below is selected
             selection.select([chosen.id])
-        Popup(self._desk, self._rect, self._groups(chosen))
+        body = self._editor.session.world.bodies_by_id.get(chosen.id) if chosen else None
+        if body is not None:
+            self._rect = self._beside(camera, body.aabb)
+        self._open(self._groups(chosen))
+
+    def _beside(self, camera: Camera, bounds: tuple[float, float, float, float]) -> pygame.Rect:
+        """Return what the menu keeps clear of [px]: a body, unless it is too large for that."""
+        left, bottom = camera.to_screen(*bounds[:2])
+        right, top = camera.to_screen(*bounds[2:])
+        body = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+        body.inflate_ip(2 * self._desk.look.px(8), 2 * self._desk.look.px(8))
+        most = self._desk.look.px(CLEAR)
+        return body if max(body.size) <= most else self._rect
+
+    def _open(self, groups: Sequence[Group]) -> None:
+        Popup(self._desk, self._rect, groups, at=self._mouse)
 
     def _groups(self, hit: Hit | None) -> list[Group]:
         world = self._editor.session.world
@@ -121,11 +141,11 @@ class ContextMenu:
             )
             for name in MATERIALS
         ]
-        Popup(self._desk, self._rect, [entries])
+        self._open([entries])
 
     def _open_arrange(self) -> None:
-        """Open the board that puts things in order."""
-        Popup(self._desk, self._rect, menu_groups(self._desk, "Arrange"))
+        """Open what puts things in order, in the place of the first."""
+        self._open(menu_groups(self._desk, "Arrange"))
 
     # --- a joint -------------------------------------------------------------------------------
 
@@ -169,7 +189,7 @@ class ContextMenu:
 
     def _open_insert(self) -> None:
         """Open the list of machines, in the place of the first."""
-        Popup(self._desk, self._rect, [machines(self._desk)])
+        self._open([machines(self._desk)])
 
     def _of_nothing(self, entry: Entry) -> Entry:
         """Return an entry that is about the scene as a whole."""

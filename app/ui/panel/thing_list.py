@@ -166,7 +166,7 @@ class ThingList(Roll):
         ink = look.colour("on_accent" if chosen else "muted" if resting else "text")
         soft = ink if chosen else look.colour("muted")
         left, side = look.px(6 + item.depth * INDENT), look.px(17)
-        sign = icon(item.sign, side, tuple(soft))
+        sign = icon(item.sign, side, tuple(soft), tinted=not chosen)
         surface.blit(sign, sign.get_rect(midleft=(rect.left + left, rect.centery)))
         area = rect.copy()
         area.left, area.width = rect.left + left + look.px(SIGN), rect.width - left - look.px(SIGN)

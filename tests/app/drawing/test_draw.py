@@ -6,6 +6,7 @@ import pytest
 
 from app.drawing.arrow_scale import ArrowScale
 from app.drawing.camera import Camera
+from app.drawing.colors import body_colors, contrast, luminance
 from app.drawing.draw import Draw
 from app.drawing.grid import make_backdrop
 from app.drawing.line_shapes import MOST_DASHES, coils, dashes
@@ -48,7 +49,7 @@ def test_a_body_is_drawn_where_it_is_and_in_its_colour(draw: Draw) -> None:
     ball = world.add_dynamic(Circle(radius=1.0), position=(2, 1))
     draw.begin()
     draw.bodies(world.page, 1.0)
-    x, y = draw.camera.to_screen(1.5, 1.3)
+    x, y = draw.camera.to_screen(1.5, 1.0)  # at half its height: the light comes from above
     palette = draw.style.palette()
     expected = int(palette[2 + 2 * ((ball.id - 1) % 7), 0])
     assert near(int(picture(draw)[int(x), int(y)]), expected)
@@ -324,19 +325,37 @@ def test_text_grows_only_while_the_picture_has_room_for_its_lines(
     assert more == usual or not fits  # it was the largest
 
 
+@pytest.mark.parametrize("turn", [0.0, 2.0])
+def test_what_moves_is_lighter_at_its_top_and_what_is_fixed_is_plain(draw, turn: float) -> None:
+    world = World()
+    box = Box(width=2, height=2, density=1234.0)
+    world.add_dynamic(box, position=(-2, 0), angle=turn)
+    world.add_static(box, position=(2, 0), angle=turn)
+    draw.begin()
+    draw.bodies(world.page, 1.0)
+    seen = picture(draw)
+
+    def light(x: float, y: float) -> float:
+        px, py = draw.camera.to_screen(x, y)
+        return luminance(int(seen[int(px), int(py)]))
+
+    assert light(-1.7, 0.6) > 1.05 * light(-1.7, 0.0) > 1.1 * light(-1.7, -0.6)
+    assert abs(light(2.3, 0.6) - light(2.3, -0.6)) < 0.1 * light(2.3, 0.0)  # but for its stripes
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_moves_stands_out_more_than_what_is_fixed(theme: str) -> None:
+    ground = Style.make(theme).colors["background_bottom"]
+    fixed, *moving = (contrast(row[1], ground) for row in body_colors(theme))
+    assert 3.0 < fixed < min(moving)  # WCAG 2.1, 1.4.11: its border is seen, too
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_marks_stand_out_from_the_background(theme: str) -> None:
-    def luminance(color: int) -> float:
-        parts = [(color >> s & 0xFF) / 255 for s in (16, 8, 0)]
-        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
     colors = Style.make(theme).colors
     marks = ("contact_new", "contact_kept", "normal", "impulse", "friction", "joint", "limit")
     for role in (*marks, "velocity", "hand", "target", "center", "aabb", "text"):
-        ground, mark = luminance(colors["background_bottom"]), luminance(colors[role])
-        contrast = (max(ground, mark) + 0.05) / (min(ground, mark) + 0.05)
-        assert contrast > 4.5, role  # WCAG 2.1, level AA
+        assert contrast(colors["background_bottom"], colors[role]) > 4.5, role  # WCAG 2.1, AA
 
 
 def test_coils_go_from_end_to_end_and_swing_to_both_sides() -> None:
@@ -360,15 +379,16 @@ def test_no_seam_shows_between_the_parts_of_an_outline_and_its_border_is_drawn(d
     (outline,) = world.add_dynamic(Outline(vertices=ring), gravity_scale=0.0).shapes
     draw.begin()
     draw.bodies(world.page, 1.0)
-    seen, fill = picture(draw), None
+    seen = picture(draw)
     assert len(outline.parts) > 1
     arms = [seen[44:76, 24:110], seen[44:156, 24:56]]  # within: off the border and the scale bar
-    fill = arms[0][0, 0]
+    fill = arms[0][0]  # of each row: it is lit from above
     for arm in arms:  # but for the rotation mark, which is two pixels thick, all is the fill
-        rows = (arm != fill).any(axis=0)
+        rows = (arm != fill[: arm.shape[1]]).any(axis=0)
         assert np.count_nonzero(rows) <= 3
     x, y = draw.camera.to_screen(0.0, 3.0)
-    assert seen[int(x), int(y) + 1] != fill and seen[int(x), int(y) + 4] == fill
+    border, inside = seen[int(x), int(y) + 1], seen[int(x), int(y) + 4]
+    assert border != inside == seen[60, int(y) + 4]
 
 
 def test_a_moving_outline_has_one_rotation_mark(draw) -> None:

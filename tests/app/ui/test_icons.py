@@ -42,6 +42,17 @@ def test_no_two_tools_look_alike_on_the_smallest_button():
 
 
 def test_what_is_rubbed_out_is_clear():
-    """The middle of the capsule's outline lets the button show through."""
-    assert coverage("capsule", 24)[12, 12] == 0
+    """The hole of a wheel lets the button show through."""
+    assert coverage("template", 48)[34, 33] == 0
     assert coverage("motor", 48).max() == 1
+
+
+def test_a_tinted_sign_has_colours_and_one_that_is_not_has_one():
+    def hues(tinted):
+        sign = icon("motor", 48, INK, tinted)
+        solid = pygame.surfarray.array_alpha(sign) == 255
+        return pygame.surfarray.array3d(sign)[solid].astype(int)
+
+    plain, tinted = hues(tinted=False), hues(tinted=True)
+    assert (np.abs(plain - INK[:3]) <= 1).all()
+    assert (tinted[:, 0] > 200).any()  # its arrow
