@@ -10,7 +10,9 @@ import numpy as np
 
 from physics.compile.jit import device
 from physics.constants import DRIFT_SPEED, SLEEP_TIME
+from physics.contacts.busy import list_busy
 from physics.joints.record import OFF
+from physics.state.index import BUSY
 from physics.state.layout import DISABLED, DYNAMIC
 
 ROOTLESS = -1
@@ -30,7 +32,7 @@ def find_islands(page):
     """
     parents = page.forest
     tally = page.tally[0]
-    parents[:] = ROOTLESS
+    parents[: tally.body_count] = ROOTLESS
     parents[0] = 0
     for k in range(tally.awake_count):
         row = page.awake[k]
@@ -39,9 +41,10 @@ def find_islands(page):
             parents[row] = 0
         elif body.kind == DYNAMIC:
             parents[row] = row
-    for i in range(tally.contact_count):
-        contact = page.contacts[i]
-        if contact.point_count > 0 and contact.asleep == 0:
+    list_busy(page)
+    for k in range(page.index[BUSY]):
+        contact = page.contacts[page.busy[k]]
+        if contact.point_count > 0:
             belt = contact.tangent_speed != 0.0  # may be a slow one, and carries all the same
             connect(parents, contact.body_a, contact.body_b, belt)
     for i in range(len(page.joints)):
@@ -67,9 +70,9 @@ def find_drifting(page):
         bodies[island].held |= bodies[row].held & HELD  # it was told to sleep where it is
         if is_free and drifts(bodies[row], page.motion[row]):
             bodies[island].held |= DRIFTS
-    for i in range(page.tally[0].contact_count):
-        contact = page.contacts[i]
-        if contact.point_count > 0 and contact.asleep == 0:
+    for k in range(page.index[BUSY]):
+        contact = page.contacts[page.busy[k]]
+        if contact.point_count > 0:
             hold(bodies, parents, contact.body_a, contact.body_b)
     for i in range(len(page.joints)):
         joint = page.joints[i]
