@@ -28,7 +28,13 @@ from physics.constants import (
     MOST_CONTACTS,
     SPECULATIVE_DISTANCE,
 )
-from physics.contacts.box_tree import fat_box, find_in_box, put_box, renew_if_stale
+from physics.contacts.box_tree import (
+    fat_box,
+    find_in_box,
+    hold_shapes,
+    put_box,
+    renew_if_stale,
+)
 from physics.contacts.contacts import begin_contact, bounds_overlap
 from physics.contacts.filters import filters_meet
 from physics.contacts.pairset import contains, pair_key
@@ -55,8 +61,8 @@ LEAST_SHAPES = 64
 def update_bounds(page, first, last):
     """Exact bounds of the shapes of awake bodies, and new fat ones where they stick out.
 
-    The bodies are those of `crowd` from `first` to `last`. Which of them have new fat bounds goes to
-    the same places of `renewed`, 0 ends the list. Returns how many shapes that are.
+    The bodies are those of `crowd` from `first` to `last`. Which of them have new fat bounds goes
+    to the same places of `renewed`, 0 ends the list. Returns how many shapes that are.
     """
     motion = page.motion
     bodies = page.bodies
@@ -255,6 +261,7 @@ def pairs_of_fresh(page):
     known = page.known
     fresh_count = page.index[FRESH]
     mend_order(page, fresh_count)
+    hold_shapes(page, page.tally[0].shape_count)
     renew_if_stale(page)
     for k in range(fresh_count):
         put_box(page, fresh[k], fat_box(shapes[fresh[k]]))

@@ -380,6 +380,8 @@ def remove_ended(page, first):
             discard(page.known, pair_key(np.int64(contact.shape_a), np.int64(contact.shape_b)))
             drop_partners(page, contact)
             if contact.slot >= 0:
+                page.used[contact.body_a] = 0
+                page.used[contact.body_b] = 0
                 tally.blocks_stale = 1
             continue
         if kept < i:

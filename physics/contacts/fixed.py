@@ -12,8 +12,7 @@ import numpy as np
 from physics.compile.jit import device, unit
 from physics.compile.lanes import LANES
 from physics.constants import FIXED_FRICTION, FIXED_LOAD
-from physics.contacts.busy import list_busy
-from physics.contacts.islands import FIXED, ROOTLESS, root
+from physics.contacts.islands import FIXED, forget_roots, root
 from physics.state.index import BUSY
 from physics.state.layout import DYNAMIC, STATIC
 
@@ -27,13 +26,11 @@ def find_fixed(page):
     parents = page.forest
     bodies = page.bodies
     tally = page.tally[0]
-    parents[: tally.body_count] = ROOTLESS
-    parents[0] = 0
+    forget_roots(page)
     for k in range(tally.awake_count):
         row = page.awake[k]
         if bodies[row].kind == DYNAMIC:
             parents[row] = row
-    list_busy(page)
     for k in range(page.index[BUSY]):
         contact = page.contacts[page.busy[k]]
         if contact.point_count == 2 and contact.slot >= 0:

@@ -25,6 +25,23 @@ with nothing that slows it. Of any body: contacts fix it to the ground (fixed.py
 
 
 @device
+def forget_roots(page):
+    """Let nothing that may be asked for its root have one, but the world's row."""
+    parents = page.forest
+    list_busy(page)
+    for k in range(page.tally[0].awake_count):
+        parents[page.awake[k]] = ROOTLESS
+    for k in range(page.index[BUSY]):
+        contact = page.contacts[page.busy[k]]
+        parents[contact.body_a] = ROOTLESS
+        parents[contact.body_b] = ROOTLESS
+    for i in range(len(page.joints)):
+        parents[page.joints[i].body_a] = ROOTLESS
+        parents[page.joints[i].body_b] = ROOTLESS
+    parents[0] = 0
+
+
+@device
 def find_islands(page):
     """Join the awake dynamic bodies that hold together, in `forest`.
 
@@ -32,8 +49,7 @@ def find_islands(page):
     """
     parents = page.forest
     tally = page.tally[0]
-    parents[: tally.body_count] = ROOTLESS
-    parents[0] = 0
+    forget_roots(page)
     for k in range(tally.awake_count):
         row = page.awake[k]
         body = page.bodies[row]
@@ -41,7 +57,6 @@ def find_islands(page):
             parents[row] = 0
         elif body.kind == DYNAMIC:
             parents[row] = row
-    list_busy(page)
     for k in range(page.index[BUSY]):
         contact = page.contacts[page.busy[k]]
         if contact.point_count > 0:

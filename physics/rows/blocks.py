@@ -90,6 +90,8 @@ def rest_lanes(page):
         contact = page.contacts[i]
         if contact.asleep != 0 and contact.slot >= 0:
             take_impulses(page.blocks, contact, page.points[2 * i], page.points[2 * i + 1])
+            page.used[contact.body_a] = 0
+            page.used[contact.body_b] = 0
             contact.slot = -1
 
 
@@ -107,7 +109,10 @@ def colour_contacts(page):
     used = page.used
     colours = page.colours
     colours[:] = 0
-    used[:] = 0
+    for k in range(page.index[BUSY]):
+        contact = page.contacts[page.busy[k]]
+        used[contact.body_a] = 0
+        used[contact.body_b] = 0
     for k in range(page.index[BUSY]):
         contact = page.contacts[page.busy[k]]
         contact.slot = -1

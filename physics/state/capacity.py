@@ -13,7 +13,7 @@ from physics.contacts.contact_store import drop_orphans
 from physics.contacts.pairset import copy_into, new_set
 from physics.contacts.partners import renew_partners
 from physics.impacts.impact_rows import LINK, MEETING, STRUCK, meeting_room
-from physics.state.index import ALL, LISTED, PLACED, UNSEEN, forget_leaves
+from physics.state.index import ALL, LISTED, PLACED, STALE, UNSEEN, forget_leaves
 from physics.state.layout import FREE
 from physics.state.page import INITIAL_CAPACITY, Page, State, block_room, fitted, sweep_arrays
 from physics.threads.crew import MOST_PARTS
@@ -36,6 +36,7 @@ def squeeze(page: State) -> None:
     page.tally["order_count"] = len(left)
     page.tally["slept"] = 1  # the awake list is stale
     page.index[PLACED] = 0
+    page.index[STALE] = 1
     page.index[UNSEEN] = ALL
     cut_off(page)
     find_free_rows(page)
