@@ -16,10 +16,12 @@ from physics.collide.seams import smooth_seams
 from physics.compile.jit import device
 from physics.compile.lanes import rotx, roty
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
+from physics.contacts.busy import add_busy, place_in_busy
 from physics.contacts.pairset import discard, insert, pair_key
 from physics.contacts.partners import add_partners, drop_partners
 from physics.rows.blocks import load_places, take_impulses
 from physics.rows.small_things import room_in
+from physics.state.index import BUSY
 from physics.state.layout import DYNAMIC
 
 GAP_PERIOD = 8
@@ -66,6 +68,7 @@ def begin_contact(page, i, a, b):
     contact.rolling_impulse = 0.0
     mix_materials(contact, shape_a, shape_b, page.step[0])
     add_partners(page, contact)
+    add_busy(page, i)
 
 
 @device
@@ -100,8 +103,9 @@ def bounds_overlap(a, b):
 def look_at_contacts(page, first, last, part):
     """Renew the manifold of every awake contact whose bodies have moved against one another.
 
-    Of the contacts first .. last, on the bench of the stage's `part`. Threads share this: those
-    that begin, change or end are listed in `due`, from `first` on (-1 ends the list).
+    Of those that `busy` lists from `first` to `last`, on the bench of the stage's `part`. Threads
+    share this: those that begin, change or end are listed in `due`, from `first` on (-1 ends the
+    list).
     """
     work = page.work[part]
     contacts = page.contacts
@@ -113,10 +117,9 @@ def look_at_contacts(page, first, last, part):
     tally = page.tally[0]
     work.tick = page.step[0].tick
     due = first
-    for i in range(first, last):
+    for k in range(first, last):
+        i = page.busy[k]
         contact = contacts[i]
-        if contact.asleep != 0:
-            continue
         a = motion[contact.body_a]
         b = motion[contact.body_b]
         holds = what_holds(contact, a, b, work.tick)
@@ -362,26 +365,35 @@ def store_point(point, k, work):
 
 
 @device
-def remove_ended(page):
-    """Take ended contacts out. The others keep their order: it follows the bodies in memory."""
+def remove_ended(page, first):
+    """Take ended contacts out, from `first` on. The others keep their order: it follows the bodies
+    in memory.
+    """
     contacts = page.contacts
     points = page.points
     tally = page.tally[0]
-    kept = 0
-    for i in range(tally.contact_count):
+    kept = first
+    busy = place_in_busy(page, first)
+    for i in range(first, tally.contact_count):
         contact = contacts[i]
         if contact.point_count == ENDED:
             discard(page.known, pair_key(np.int64(contact.shape_a), np.int64(contact.shape_b)))
             drop_partners(page, contact)
             if contact.slot >= 0:
+                page.used[contact.body_a] = 0
+                page.used[contact.body_b] = 0
                 tally.blocks_stale = 1
             continue
         if kept < i:
             contacts[kept] = contacts[i]
             points[2 * kept] = points[2 * i]
             points[2 * kept + 1] = points[2 * i + 1]
+        if contact.asleep == 0:
+            page.busy[busy] = kept
+            busy += 1
         kept += 1
     tally.contact_count = kept
+    page.index[BUSY] = busy
     tally.ended = 0
 
 

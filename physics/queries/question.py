@@ -2,13 +2,14 @@
 
 import math
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 import numpy as np
 
 from physics.body import Body
 from physics.compile.jit import loose_records
+from physics.contacts.box_tree import find_on_way, look_round
 from physics.events import shape_number
 from physics.queries.chord import MET, meet
 from physics.queries.probe import PROBE
@@ -23,6 +24,16 @@ if TYPE_CHECKING:
 
 FARTHEST = 1e9
 """Largest coordinate of a question: [m], 1e9, where float64 still tells 0.1 micrometres."""
+
+FEW_SHAPES = 64
+"""All shapes of a world that has no more are looked at: [count], 64. Fewer: the tree is asked where
+a look at each is as cheap."""
+
+ALL_ROWS = np.arange(FEW_SHAPES)
+
+FIRST_RANGE, WIDER = 1.0, 4.0
+"""Where the nearest shape is looked for at first: [m], and how many times as far then. Less: it is
+looked for many times; more: among many shapes."""
 
 Ignored: TypeAlias = Body | Iterable[Body]
 
@@ -41,33 +52,51 @@ def checked_point(what: str, value: Point) -> Point:
     return point(what, value, FARTHEST)
 
 
+def near_rows(world: "World", probe: np.ndarray, margin: float = 0.0) -> np.ndarray:
+    """Return the rows, rising, of shapes that may come within `margin` [m] of the probe's way.
+
+    All of a small world, free ones among them; else those whose boxes in the tree do.
+    """
+    page = world.page
+    if page.shape_count <= FEW_SHAPES:
+        return ALL_ROWS[: page.shape_count]
+    now = page.arrays
+    if page.has_moved:
+        look_round(now)
+    count = find_on_way(now.tree, now.leaves, now.stack, probe, float(margin), now.found)
+    rows = now.found[:count].copy()
+    rows.sort()
+    return rows
+
+
 def wanted_shapes(
     world: "World",
+    rows: np.ndarray,
     *,
     filter: Filter | None = None,  # noqa: A002 (the shapes' word for it)
     ignore: Ignored = (),
     dynamic_only: bool = False,
     disabled: bool = False,
 ) -> np.ndarray:
-    """Return which shape rows are asked for, bool (n,); free rows may be among them.
+    """Return those of the shape `rows` (n,) that are asked for.
 
     `filter`: only shapes that would collide with a shape of that filter. `ignore`: not the shapes
     of this body or these bodies (removed ones do no harm). `dynamic_only`: no static or kinematic
     bodies. `disabled`: also those that are not `enabled`, for an editor. Raises DefinitionError.
     """
-    shapes = np.asarray(world.page.live_shapes)
-    wanted = np.ones(len(shapes), np.bool_)
-    out = world.page.body["asleep"] == DISABLED
-    if not flag("disabled", disabled) and out.any():
-        wanted &= ~out[shapes["body"]]
+    shapes = np.asarray(world.page.shapes)
+    bodies = shapes["body"][rows]
+    wanted = bodies >= 0
+    if not flag("disabled", disabled):
+        wanted &= world.page.body["asleep"][bodies] != DISABLED
     if flag("dynamic_only", dynamic_only):
-        wanted &= world.page.body["kind"][shapes["body"]] == DYNAMIC
+        wanted &= world.page.body["kind"][bodies] == DYNAMIC
     if filter is not None:
-        wanted &= _passes(shapes, filter)
+        wanted &= _passes(shapes, rows, filter)
     for body in _bodies_of(world, ignore):
         if body.alive:
-            wanted[list(world.page.shapes_of(body.index))] = False
-    return wanted
+            wanted &= bodies != body.index
+    return rows[wanted]
 
 
 def _bodies_of(world: "World", ignore: Ignored) -> tuple[Body, ...]:
@@ -78,13 +107,13 @@ def _bodies_of(world: "World", ignore: Ignored) -> tuple[Body, ...]:
     return bodies
 
 
-def _passes(shapes: np.ndarray, asked: Filter) -> np.ndarray:
-    """Return which shapes would collide with the filter `asked`, bool (n,): see filters_meet."""
+def _passes(shapes: np.ndarray, rows: np.ndarray, asked: Filter) -> np.ndarray:
+    """Return which of the `rows` would collide with the filter `asked`, bool (n,): filters_meet."""
     category, mask, group = check_filter("filter", asked)
-    meets = ((shapes["category"] & mask) != 0) & ((shapes["mask"] & category) != 0)
+    meets = ((shapes["category"][rows] & mask) != 0) & ((shapes["mask"][rows] & category) != 0)
     if group == 0:
         return meets
-    same = shapes["group"] == group
+    same = shapes["group"][rows] == group
     return meets | same if group > 0 else meets & ~same
 
 
@@ -140,10 +169,19 @@ def put_hull(probe: np.ndarray, hull: Hull, angle: float = 0.0) -> None:
 
 def met_shapes(world: "World", probe: np.ndarray, options: Options) -> np.ndarray:
     """The shapes that the probe meets: MET (m,), in the order of their rows."""
-    wanted = wanted_shapes(world, **options)
-    result = loose_records(MET, len(wanted) + 1)
-    count = meet(world.page.live_shapes, poses_of(world), wanted, probe, result)
+    rows = wanted_shapes(world, near_rows(world, probe), **options)
+    result = loose_records(MET, len(rows) + 1)
+    count = meet(world.page.shapes, poses_of(world), rows, probe, result)
     return np.asarray(result)[:count]
+
+
+def ranges(world: "World", most: float) -> Iterator[float]:
+    """The distances up to which the nearest shape is looked for, one after the other, to `most`."""
+    reach = FIRST_RANGE
+    while world.page.shape_count > FEW_SHAPES and reach < min(most, FARTHEST):
+        yield reach
+        reach *= WIDER
+    yield most
 
 
 def owners(world: "World", shape_rows: np.ndarray) -> list[tuple[Body, int]]:
