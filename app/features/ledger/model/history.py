@@ -307,10 +307,10 @@ class Counting:
         world = session.world
         if world.tick < self._first:
             return None
-        if world.tick > self._first:
-            self._now = next_sample(self._now, world)
-        elif self._now is None:
+        if self._now is None:
             self._now = first_sample(world)
+        elif world.tick > self._first:
+            self._now = next_sample(self._now, world)
         return self._now
 
 
