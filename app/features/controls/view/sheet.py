@@ -48,7 +48,7 @@ def _height(task: ControlTask) -> float:
     """Return the height [units] for all fields, what is wrong, and some suggestions."""
     lines = _lines(task)
     typed = any(task.is_formula(name) for line in lines for name in line)
-    lasting = task.more and task.kind == "button" and "ends" not in sum(lines, [])
+    lasting = task.more and task.kind == "button" and not any("ends" in line for line in lines)
     count = len(lines) + lasting
     return HEAD + 26 + count * (LINE + GAP) + 2 * ROW + (LISTED * ROW if typed else ROW)
 
