@@ -25,7 +25,7 @@ FAULT_LINES = 3  # [count] at most, of what is wrong
 MOST_LISTED = 24  # [count] things in a list; others are typed
 LINES = {
     "slider": (("name",), ("low", "high", "unit"), ("thing", "property"), ("sets",), ("more",)),
-    "button": (("name", "key"), ("actions", "mode"), ("does",), ("ends",), ("more",)),
+    "button": (("name",), ("actions", "mode"), ("does",), ("ends",), ("key",), ("more",)),
     "read_out": (("name",), ("shows",), ("unit",)),
     "formula": (("sets",), ("actions",)),
 }
