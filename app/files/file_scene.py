@@ -18,6 +18,14 @@ from scenes.kit import Scene
 NEAR = 100.0
 """What is longer than this is ground, and not looked at as a whole: [m], 100."""
 
+REACH = 3.0
+"""A table opens with what has left its view by up to so many views: [1], 3. With more, things are
+dots."""
+
+EDGE = 0.05  # [1] of the diagonal that stays free round them
+
+View = tuple[float, float, float, float]
+
 
 class FileScene(Scene):
     """Base of the classes that `scene_class` makes."""
@@ -43,8 +51,10 @@ class FileScene(Scene):
             world.gravity = (0.0, -self.gravity)
 
     def look_at(self, world: World) -> None:
-        """Set the view to all that is there, unless the document has one."""
-        if self.document.view is None and (view := bounds(world)) is not None:
+        """Set the view to all that is there, or widen the document's to what has left it."""
+        if self.document.view is not None:
+            self.view = widened(self.document.view, world)
+        elif (view := bounds(world)) is not None:
             self.view = view
 
 
@@ -83,6 +93,36 @@ def bounds(world: World) -> tuple[float, float, float, float] | None:
     )
     edge = 0.5 + 0.1 * math.dist(low, high)
     return low[0] - edge, low[1] - edge, high[0] + edge, high[1] + edge
+
+
+def widened(view: View, world: World) -> View:
+    """Return a view [m] in which what moves is seen, but for what has flown out of all sight.
+
+    What was seen stays in it. If all has gone, what moves is looked at alone.
+    """
+    x0, y0, x1, y1 = view
+    wide, high = REACH * (x1 - x0), REACH * (y1 - y0)
+    boxes = [body.aabb for body in world.bodies if body.kind == "dynamic" and body.enabled]
+    near = [
+        b
+        for b in boxes
+        if b[0] > x0 - wide and b[1] > y0 - high and b[2] < x1 + wide and b[3] < y1 + high
+    ]
+    seen = [view, *near] if near or not boxes else boxes
+    low = [min(b[k] for b in seen) for k in (0, 1)]
+    top = [max(b[k] for b in seen) for k in (2, 3)]
+    if (*low, *top) == tuple(view):
+        return view
+    edge = EDGE * math.dist(low, top)
+    grown = low[0] - edge, low[1] - edge, top[0] + edge, top[1] + edge
+    return (
+        grown
+        if seen is boxes
+        else (
+            *(view[k] if low[k] == view[k] else grown[k] for k in (0, 1)),
+            *(view[k] if top[k - 2] == view[k] else grown[k] for k in (2, 3)),
+        )
+    )
 
 
 @dataclass(frozen=True)

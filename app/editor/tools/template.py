@@ -16,6 +16,7 @@ from physics.queries.overlaps import Found
 
 TOUCH = 1e-3  # [m] what is no deeper in the ground stands on it
 STEP = 0.05  # [m] the first lift that is tried
+GROUND = 15.0  # [m] what is wider is no beam
 FAR = 1e4  # [m] ground is looked for so far
 MOST_LIFT = 100.0  # [m] below so much ground nothing is lifted out
 
@@ -91,15 +92,22 @@ def above_ground(world: World, things: AddThings) -> AddThings:
         for shape in body["shapes"]
     ]
 
+    hangs = any(joint.get("a") is None for joint in things.joints)
+    least = GROUND if hangs else 0.0  # what hangs may hang below a beam
+
     def is_fixed(hits: Iterable[Found]) -> bool:
         return any(hit.body.kind != "dynamic" for hit in hits)
+
+    def is_roofed(x: float, y: float) -> bool:
+        above = world.query_box((x, y), (x, y + FAR))
+        return is_fixed(hit for hit in above if hit.body.aabb[2] - hit.body.aabb[0] > least)
 
     def is_below(by: float) -> bool:
         for shape, (x, y), angle in moving:
             if is_fixed(world.query_shape(shape, (x, y + by + TOUCH), angle)):
                 return True
             on_ground = is_fixed(world.query_box((x, y + by - FAR), (x, y + by)))
-            if not on_ground and is_fixed(world.query_box((x, y + by), (x, y + by + FAR))):
+            if not on_ground and is_roofed(x, y + by):
                 return True
         return False
 

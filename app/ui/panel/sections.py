@@ -56,7 +56,7 @@ form, is for experts.
 """
 
 FILTER = ("category", "mask", "group")
-NO_SIZE = ("center", "loop", "normal")  # of a form
+NO_SIZE = ("center", "angle", "loop", "normal")  # of a form
 JOINT_SECTIONS = {
     "Motor": (
         *("motor_speed", "max_torque", "max_force", "side_force", "angular_friction"),
@@ -145,8 +145,11 @@ def _of_bodies(editor: Editor, bodies: Sequence[Body]) -> list[Section]:
         *of_shapes.rows(_only(shared, SURFACE)),
         *own.rows(_only(common, KIND)),
     ]
-    hidden = (*BODY_FIRST, *BODY_LAST, *KIND, *MOTION, *SURFACE, *size, *(form if apart else ()))
-    expert = [*of_shapes.rows(_without(shared, hidden)), *own.rows(_without(common, hidden))]
+    rest = _without(shared, (*SURFACE, *size, *(form if apart else ())))
+    expert = [
+        *of_shapes.rows(rest),
+        *own.rows(_without(common, (*BODY_FIRST, *BODY_LAST, *KIND, *MOTION))),
+    ]
     return [
         Section("Body" if len(bodies) == 1 else "Bodies", first, "Body"),
         Section("Motion", own.rows(_only(common, MOTION))),

@@ -38,7 +38,7 @@ def build(desk: Desk, radius: float, wheels: tuple[float, float]) -> None:
     """Draw the chassis and two wheels, and hinge each at its middle."""
     low, high = radius, radius + 0.4
     choose(desk, "box")
-    drag(desk, (wheels[0] - 0.3, low), (wheels[1] + 0.3, high))
+    drag(desk, (wheels[0] - 0.5, low), (wheels[1] + 0.5, high))
     choose(desk, "circle")
     for x in wheels:
         drag(desk, (x, radius), (x, 0.0))

@@ -22,7 +22,7 @@ from tests.app.window.keys import type_in
         ("Angle", "2*pi", "angle", math.tau),
         ("Mass", "3 kg", "mass", 3.0),
         ("Mass", "1/3", "mass", 1 / 3),
-        ("Linear damping", "0,5", "linear_damping", 0.5),
+        ("Air drag", "0,5", "linear_damping", 0.5),
     ],
 )
 def test_what_is_typed_is_worked_out_and_set(
@@ -129,7 +129,9 @@ def test_the_wheel_steps_the_open_field_and_scrolls_elsewhere(desk: Desk, ball: 
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))
     desk.frames(2)
     assert ball.mass == pytest.approx(mass + 1, abs=1e-9)
-    desk.point(*place(desk, "Bounce", "label"))
+    desk.app.view.folded["Expert"] = False
+    desk.frames(2)
+    desk.point(*place(desk, "Collision group", "label"))
     offset = page(desk).form.offset
     desk.frames(1)
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))

@@ -36,10 +36,10 @@ def test_folds_are_remembered(desk: Desk, ball: Body) -> None:
     title = rows.line_rect(0).move(rows.rect.topleft)
     desk.click(*title.center)
     assert desk.app.view.folded == {"Body": True}
-    assert not any(row.label == "Angle" for row in rows.rows)
+    assert not any(row.label == "Mass" for row in rows.rows)
     desk.app.ui.rebuild()
     desk.frames(2)
-    assert not any(row.label == "Angle" for row in page(desk).form.rows)
+    assert not any(row.label == "Mass" for row in page(desk).form.rows)
 
 
 def test_a_material_is_picked_for_a_body_and_for_new_ones(desk: Desk, ball: Body) -> None:
@@ -50,7 +50,7 @@ def test_a_material_is_picked_for_a_body_and_for_new_ones(desk: Desk, ball: Body
     before = entries(desk)
     swatch = rows.rows[number].rects()[1]  # type: ignore[attr-defined]
     desk.click(*swatch.move(rows.line_rect(number).topleft).move(rows.rect.topleft).center)
-    assert ball.shapes[0].density == 78.5  # steel: 7850 kg/m^3, 1 cm thick
+    assert ball.shapes[0].density == 7.85  # steel: 7850 kg/m^3, 1 mm thick
     assert entries(desk) == before + 1
     desk.app.editor.selection.clear()
     desk.frames(3)

@@ -52,7 +52,7 @@ ASKED: dict[str, tuple[FieldWords, ...]] = {
         FieldWords("name", "Name", "speed, or another word for formulas"),
         FieldWords("low", "From", "0"),
         FieldWords("high", "To", "10"),
-        FieldWords("unit", "Unit", "m/s, deg, N ... or none"),
+        FieldWords("unit", "Unit", "m/s, deg ..."),
         FieldWords("sets", "Changes", "ball.friction"),
     ),
     "button": (

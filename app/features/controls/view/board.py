@@ -75,6 +75,7 @@ class ControlBoard(Board):
         self.pins: Living = ()
         self._gesture = 0  # of the slider that the mouse holds
         self._high = 0  # [px] that it was made for
+        self._made: object = None  # what lines it has that height for
         self._homes: dict[int, float] = {}  # values of sliders when they were first seen
 
     # --- what it shows -----------------------------------------------------------------------
@@ -212,15 +213,17 @@ class ControlBoard(Board):
 
     def closed(self) -> None:
         """Forget where sliders stood: another table has others."""
-        self._homes, self._high = {}, 0
+        self._homes, self._high, self._made = {}, 0, None
 
     def update(self, seconds: float) -> None:
         """Be as high as its lines; the upper edge stays."""
-        look = self.desk.look
-        high = self.wanted(look) + for_fingers(look)
-        if high != self._high and not pygame.mouse.get_pressed()[0]:
-            self._high = high
-            self.fit(high)
+        look, made = self.desk.look, self.stamp()
+        if made != self._made or self.desk.editor.readout_clock.due:
+            high = self.wanted(look) + for_fingers(look)
+            self._made = made
+            if high != self._high and not pygame.mouse.get_pressed()[0]:
+                self._high = high
+                self.fit(high)
         super().update(seconds)
 
 

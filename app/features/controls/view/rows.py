@@ -84,6 +84,9 @@ class Tick(Pressed):
         said = {"words": self.words, "on": self.on, "tip": self.tip}
         return fields.CheckBox(desk, rect, box, command=act, **said)
 
+    def fits(self, element: fields.CheckBox) -> bool:
+        return element.words == self.words
+
     def put(self, element: fields.CheckBox) -> None:
         element.set(self.on)
 

@@ -25,7 +25,7 @@ FAULT_LINES = 3  # [count] at most, of what is wrong
 MOST_LISTED = 24  # [count] things in a list; others are typed
 LINES = {
     "slider": (("name",), ("low", "high", "unit"), ("thing", "property"), ("sets",), ("more",)),
-    "button": (("name", "key"), ("actions", "mode"), ("does",), ("ends",), ("more",)),
+    "button": (("name",), ("actions", "mode"), ("does",), ("ends",), ("key",), ("more",)),
     "read_out": (("name",), ("shows",), ("unit",)),
     "formula": (("sets",), ("actions",)),
 }
@@ -34,11 +34,11 @@ LINES = {
 
 def _lines(task: ControlTask) -> list[list[str]]:
     """Return the names of the fields that are shown now, line by line."""
-    typed = () if task.more else TYPED.get(task.kind, ())
+    hidden = ("thing", "property") if task.more else TYPED.get(task.kind, ())
     asked = {field.name for field in task.asked}
     known = {field.name for field in ASKED[task.kind]}
     lines = [
-        [one for one in line if one not in typed and (one in asked or one not in known)]
+        [one for one in line if one not in hidden and (one in asked or one not in known)]
         for line in LINES[task.kind]
     ]
     return [line for line in lines if line]
@@ -112,7 +112,7 @@ class ControlSheet(FieldSheet):
             tip = "Which number of it"
             return Choice(name, lambda: label_of(task.target[1] or "–"), self._properties, tip)
         if name == "actions":
-            words = "When pressed" if task.kind == "button" else ""
+            words = "When pressed" if self._is_listed else ""
             tip = "What it can do with what is selected, or with all there is"
             return Choice(name, self._action, self._actions, tip, label=words)
         if name == "mode":
@@ -180,10 +180,15 @@ class ControlSheet(FieldSheet):
         self.task.choose(self.task.target[0], name)
         self._refill()
 
+    @property
+    def _is_listed(self) -> bool:
+        """Return whether what it does is chosen, not typed."""
+        return self.task.kind == "button" and not self.task.more
+
     def _action(self) -> str:
         """Return what a button does, in the words of the list or as it is typed."""
         task = self.task
-        if task.kind == "formula":
+        if not self._is_listed:
             return "Insert an action…"
         known = task.action
         return known.words if known else task.texts["does"].strip() or "choose…"
@@ -194,7 +199,7 @@ class ControlSheet(FieldSheet):
     def _insert(self, action: Action) -> None:
         """Do this; behind what is typed, where that is seen."""
         self.take()
-        if self.task.kind == "button" and not self.task.more:
+        if self._is_listed:
             self.task.take(action)
             self._refill()
             return

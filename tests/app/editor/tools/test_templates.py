@@ -122,3 +122,11 @@ def test_what_stands_is_lifted_no_higher_than_the_floor(floored) -> None:
 def test_a_machine_in_the_air_stays_where_the_mouse_is(floored) -> None:
     bodies = dropped(floored, "Car", (0.0, 2.0))
     assert min(body.aabb[1] for body in bodies.values()) == pytest.approx(2.0)
+
+
+def test_a_pendulum_hangs_below_a_beam_where_it_was_dropped(table) -> None:
+    table.add({"kind": "box", "width": 2.0, "height": 0.2}, kind="static", position=(0, 0.2))
+    table.editor.choose("template")
+    bodies = dropped(table, "Pendulum", (0.0, 0.0))
+    # Its pivot is drawn to the middle of the lower edge, 0.1 m above the mouse.
+    assert bodies["bob"].center[1] == pytest.approx(-1.5)

@@ -14,7 +14,7 @@ from app.quantities.numbers import plain_number
 from app.simulation.attached import BodyPicture, Button, Formula, Note, Slider
 from app.simulation.commands.edit import Attach
 from app.simulation.commands.edit.adding import add_body, add_joint
-from app.simulation.commands.properties import body_properties
+from app.simulation.commands.properties import body_properties, shape_properties
 from app.simulation.commands.property_ref import Address
 from app.ui.kit.theme import TARGET
 from tests.app.desk import Desk
@@ -317,3 +317,59 @@ def test_a_picture_that_is_dropped_on_a_body_is_put_on_it(desk: Desk, app, tmp_p
     app.editor.selection.select_all()
     app.do("no_picture")
     assert not attached(app, BodyPicture)
+
+
+def chosen(desk: Desk, app, field: str, words: str) -> ControlSheet:
+    """Open a list of the sheet, and click an entry."""
+    desk.click(*app.ui.sheet.buttons[field].rect.center)
+    (row,) = (row for row, entry in app.ui.desk.popup.rows if entry.words == words)
+    desk.click(*row.rect.center)
+    desk.frames(3)
+    return app.ui.sheet
+
+
+def test_what_a_slider_changes_is_chosen_from_lists(desk: Desk, app) -> None:
+    app.do("controls")
+    desk.frames(2)
+    app.ui.boards.of(ControlBoard)[0].edit(None, "slider")
+    desk.frames(2)
+    type_into(desk, "v")
+    chosen(desk, app, "thing", "ball")
+    sheet = chosen(desk, app, "property", "Bounce")
+    assert "sets" not in sheet.frames and sheet.buttons["property"].words == "bounce"
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
+    (slider,) = attached(app, Slider)
+    assert (slider.name, slider.sets) == ("v", "ball.restitution")
+    assert (slider.low, slider.high) == (0.0, 1.0)
+
+
+def test_what_a_button_does_is_chosen_from_a_list_and_typed_under_more(desk: Desk, app) -> None:
+    sheet = opened_sheet(desk, app, more=False)
+    assert "does" not in sheet.frames
+    type_into(desk, "Go")
+    sheet = chosen(desk, app, "actions", "Throw ball")
+    assert "Throw ball" in sheet.buttons["actions"].words
+    desk.click(*sheet.buttons["more"].rect.center)
+    desk.frames(2)
+    frames = app.ui.sheet.frames
+    assert frames["name"].field.text == "Go"
+    assert frames["does"].field.text == "ball.vx = 5 m/s; ball.vy = 5 m/s"
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
+    assert [one.name for one in attached(app, Button)] == ["Go"]
+
+
+def test_pins_and_controls_are_one_board_and_sizes_come_first(desk: Desk, app) -> None:
+    ball = app.session.world.body("ball")
+    pins = app.editor.pins
+    pins.toggle(Address("body", (ball.id,), "mass"), body_properties(ball)["mass"], ball.mass)
+    radius = shape_properties(ball.shapes[0])["radius"]
+    pins.toggle(Address("shape", (ball.id,), "radius", 0), radius, 0.4)
+    assert app.editor.do(Attach("slider", {"name": "speed"}))
+    desk.frames(40)
+    (board,) = app.ui.boards.of(ControlBoard)
+    names = [one for one in board.texts() if one in ("ball: radius", "ball: mass", "speed")]
+    assert names == ["ball: radius", "ball: mass", "speed"]
+    for pin in tuple(pins.all):
+        pins.remove(pin)
