@@ -149,7 +149,7 @@ def compare_in_views(hand: Hand) -> None:
 def spread(hand: Hand) -> None:
     """A fan of all bodies, as the form proposes it."""
     hand.menu("Chaos fan…")
-    hand.click_words("Spread")
+    hand.click_words("Start")
     hand.wait()
 
 

@@ -24,7 +24,7 @@ def laboratory(play: Play) -> None:
     for (key, title), way in product(KEYS.items(), ("click", "Escape")):
         play.key(key)
         if title == "Chaos fan":  # the key asks for its numbers
-            play.click(play.ask(places.words, "Spread"))
+            play.click(play.ask(places.words, "Start"))
         play.until(
             lambda title=title: any(name.startswith(title) for name in play.ask(truth.boards)),
             30.0,

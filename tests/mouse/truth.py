@@ -276,8 +276,7 @@ def full_hint(app: Told) -> str:
 
 def ghost_words(app: Told) -> str:
     """What the card of the ghost says; "" without one."""
-    words = app.ui.ghost_card.words
-    return words.words[0] if words is not None else ""
+    return next(iter(app.ui.ghost_card.texts[1:]), "")
 
 
 def outline(app: Told, name: str) -> tuple[float, int]:

@@ -58,7 +58,7 @@ class FanPart(Part):
         first = next((name for name, known in names.items() if known in chosen), ALL)
         task = FormTask(
             "Chaos fan",
-            "Spread",
+            "Start",
             parameters(tuple(names)),
             {**USUAL, **self._last, "body": first},
             partial(self._start, names),
@@ -140,21 +140,21 @@ def parameters(bodies: tuple[str, ...]) -> dict[str, Parameter]:
             USUAL["quantity"],
             options=tuple(words for words, _ in QUANTITIES.values()),
             name="quantity",
-            label="Differs in",
+            label="Change",
         ),
         "size": Parameter(
             "choice",
             USUAL["size"],
             options=SIZES,
             name="size",
-            label="By at most [SI]",
-            help="Of the two outermost copies; the others lie between them in even steps",
+            label="Change by up to",
+            help="In SI units. The two outermost copies differ by so much, the others by less.",
         ),
         "copies": Parameter(
             "slider", 12, 2, MOST_COPIES, 1, name="copies", label="Copies", integer=True
         ),
         "seconds": Parameter(
-            "slider", 10.0, 1.0, LONGEST, 1.0, "s", name="seconds", label="Followed for"
+            "slider", 10.0, 1.0, LONGEST, 1.0, "s", name="seconds", label="Duration"
         ),
     }
 

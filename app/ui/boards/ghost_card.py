@@ -13,18 +13,22 @@ from app.timeline.timeline import Timeline
 from app.ui.bars.lane import rect_of
 from app.ui.bars.legend import Veil
 from app.ui.floating import Box
-from app.ui.kit import paint
-from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
-from app.ui.kit.painted import Painted
-from app.ui.kit.symbols import symbol
 from app.ui.kit.words import time_words
 from app.ui.layout import Layout
+from app.ui.toolkit.leaves import Button, Text
+from app.ui.toolkit.parts import Column, Part, Row
+from app.ui.toolkit.tree import Tree, texts
 
 WIDTH = 440  # [units]
 HEIGHT = 54
-NARROW = 330  # [units] a narrower card has shorter words
-TITLE, FEW = "The run before", "Before"
+SIDE = 32  # [units] of the buttons
+TITLE, FEW = "Previous run (dashed)", "Previous run"
+TIP = (
+    "The dashed outlines are the run that you left by a change.\n"
+    "The distance is the largest so far between a body and its outline."
+)
+GO_TIP = "Go back to the previous run; this one becomes the dashed outlines"
 SHARES = (1.0, 0.8, 0.6, 0.5, 0.4)  # [1] of its width that it has where boards leave less room
 
 
@@ -41,7 +45,7 @@ class GhostCard:
         """`find` tells where something of a size [px] comes, `boards` where those lie [px]."""
         self.desk, self.canvas, self._find, self._boards = desk, layout.free, find, boards
         self.container: UIContainer | None = None
-        self.words: GhostWords | None = None
+        self.tree: Tree | None = None
         self._ghost: Branch | None = None
         self.update()
 
@@ -52,48 +56,57 @@ class GhostCard:
 
     def update(self) -> None:
         """Come and go with the ghost, and read the distance at the beat."""
-        timeline, ghost = self.desk.session.timeline, self.desk.session.timeline.ghost
+        ghost = self.desk.session.timeline.ghost
         came = ghost is not self._ghost
         if came:
             self._ghost, before = ghost, self.rect
             self._clear()
             if ghost is not None:
-                self._build(ghost, before)
-        if ghost is None or self.words is None:
+                self._build(before)
+        if ghost is None or self.tree is None:
             return
         if came or self.desk.editor.readout_clock.due:
-            self.words.show_words(*read_out(timeline, ghost))
+            self.tree.show(self._describe(ghost))
+
+    @property
+    def texts(self) -> list[str]:
+        """Return what it says: its title, how the runs differ, and what can be done."""
+        return texts(self.tree.shown) if self.tree is not None else []
+
+    def _describe(self, ghost: Branch) -> Part:
+        """Return what the outlines are, how they differ from what runs, and the buttons."""
+        session = self.desk.session
+        words, few = read_out(session.timeline, ghost)
+        go, dismiss = partial(session.switch, ghost), partial(session.timeline.dismiss, ghost)
+        return Row(
+            Column(
+                Text(TITLE, "strong", tip=TIP, shorter=(FEW,), at_most=1),
+                Text(words, tip=TIP, shorter=(few,), at_most=1),
+                gap=0,
+                grow=1,
+            ),
+            Button("Go to it", go, GO_TIP, framed=True, high=SIDE, key="go"),
+            Button("", dismiss, "Dismiss it", sign="cross", high=SIDE, wide=SIDE, key="dismiss"),
+        )
 
     def _clear(self) -> None:
         if self.container is not None:
             self.container.kill()
-        self.container = self.words = None
+        self.container = self.tree = None
 
-    def _build(self, ghost: Branch, before: pygame.Rect | None) -> None:
-        """Build the card of `ghost`; where there was one `before`, so that a click hits again."""
+    def _build(self, before: pygame.Rect | None) -> None:
+        """Make the card; where there was one `before`, so that a click hits again."""
         desk, look = self.desk, self.desk.look
-        gap, margin = look.px(6), look.px(8)
-        area = pygame.Rect(0, 0, min(look.px(WIDTH), self.canvas.width - 2 * margin), 0)
+        area = pygame.Rect(0, 0, min(look.px(WIDTH), self.canvas.width - look.px(16)), 0)
         area.height = look.px(HEIGHT)
         if area.width < look.px(120) or area.height > self.canvas.height // 2:
-            return  # no room: the list of futures tells the same
+            return  # no room: the list of runs says the same
         area = before if before is not None and self._clear_of_boards(before) else self._room(area)
         self.container = desk.group(area)
-        Veil(desk, pygame.Rect((0, 0), area.size), self.container)
-        side = look.px(32)
-        top = (area.height - side) // 2
-        cross = pygame.Rect(area.width - side - gap, top, side, side)
-        session = desk.session
-        dismiss = partial(session.timeline.dismiss, ghost)
-        Button(desk, cross, self.container, command=dismiss, sign="cross", tip="Dismiss it")
-        wide = look.body.size("Switch")[0] + look.px(18)
-        switch = pygame.Rect(cross.left - wide - gap, top, wide, side)
-        tip = "Go over to the run before; this one becomes the dashed outlines"
-        go = partial(session.switch, ghost)
-        Button(desk, switch, self.container, command=go, words="Switch", framed=True, tip=tip)
-        place = pygame.Rect(gap, 0, switch.left - 2 * gap, area.height)
-        short = area.width < look.px(NARROW)
-        self.words = GhostWords(desk, place, self.container, short)
+        own = pygame.Rect((0, 0), area.size)
+        Veil(desk, own, self.container)
+        inside = own.inflate(-look.px(12), -look.px(6))
+        self.tree = Tree(desk, inside, self.container, lambda: None)
 
     def _room(self, usual: pygame.Rect) -> pygame.Rect:
         """Return where a card of the `usual` size comes, or a narrower one beside boards."""
@@ -117,37 +130,3 @@ def read_out(timeline: Timeline, ghost: Branch) -> tuple[str, str]:
         return f"differs from {time_words(since)} on", "differs"
     far = f"up to {figure(distance, 'm', steady=True)}"
     return f"differs from {time_words(since)} on, {far}", far
-
-
-class GhostWords(Painted):
-    """Two lines: what the outlines are, and how they differ from what runs."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, short: bool) -> None:
-        self.short, self.words = short, ("", "")
-        tip = "The dashed outlines are the run that you left by a change.\n"
-        tip += "The distance is the largest so far between a body and its outline."
-        super().__init__(desk, rect, container, tip=tip)
-        self.refresh()
-
-    def show_words(self, words: str, few: str) -> None:
-        """Show another read-out: `few` words where there is little room."""
-        if (words, few) != self.words:
-            self.words = words, few
-            self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint a dashed sign and the title over the read-out."""
-        look, area = self.look, self.inner()
-        half = area.height // 2
-        upper = pygame.Rect(0, look.px(3), area.width, half - look.px(3))
-        lower = pygame.Rect(0, half, area.width, half - look.px(3))
-        if not self.short:
-            side = look.px(18)
-            sign = symbol("dash", side, tuple(look.colour("text")))
-            surface.blit(sign, sign.get_rect(midleft=(0, upper.centery)))
-            upper.left, upper.width = side + look.px(6), area.width - side - look.px(6)
-        title = TITLE if look.strong.size(TITLE)[0] <= upper.width else FEW
-        paint.text(surface, title, look.strong, look.colour("text"), upper)
-        words, few = self.words
-        fits = look.body.size(words)[0] <= lower.width
-        paint.text(surface, words if fits else few, look.body, look.colour("text"), lower)

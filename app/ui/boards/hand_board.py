@@ -2,14 +2,12 @@
 
 from typing import Any
 
-import pygame
-from pygame_gui.core import UIContainer
-
 from app.simulation.commands.hand import SetHandMode
 from app.simulation.hand_modes import KINDS
 from app.ui.boards.board import Board
-from app.ui.kit.desk import Desk
-from app.ui.kit.forms import Form
+from app.ui.kit.controls import Changes
+from app.ui.toolkit.form import Form
+from app.ui.toolkit.parts import Column, Part
 from scenes.kit import Parameter
 
 KIND_WORDS = {"spring": "nothing", "force": "force", "velocity": "velocity"}
@@ -63,19 +61,24 @@ def hand_parameters() -> dict[str, Parameter]:
 class HandBoard(Board):
     """A form for the hand of the running scene."""
 
-    SIZE = (330.0, 216.0)
+    SIZE = (330.0, 222.0)
     STAYS = True
-    LEAST = (280.0, 216.0)
+    LEAST = (280.0, 222.0)
 
     def __init__(self) -> None:
         super().__init__("Hand")
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the form."""
-        group = desk.group(inside, container)
-        self.form = Form(
-            desk, group, inside.width, hand_parameters(), self._values(), self._changed
-        )
+    def stamp(self) -> object:
+        """Return what the menu and the history set."""
+        return self._values()
+
+    def moment(self) -> object:
+        """Return None: it does not follow time."""
+
+    def describe(self) -> Part:
+        """Return the form alone."""
+        parameters, values = hand_parameters(), self._values()
+        return Column(Form(parameters, values, Changes(self._changed), key="form"))
 
     def _values(self) -> dict[str, Any]:
         view, mode = self.desk.view, self.desk.session.hand.mode
@@ -99,11 +102,3 @@ class HandBoard(Board):
         else:
             view.hand_speed = value
         session.submit(SetHandMode(kind, view.hand_force, view.hand_speed))
-
-    def update(self, seconds: float) -> None:  # noqa: ARG002
-        """Follow what the menu and the history set."""
-        self.form.show(self._values())
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Offer a key to an open text field; True when it was used."""
-        return self.form.key(event)

@@ -1,10 +1,8 @@
 """The board of the pen: colours, widths, the highlighter, undo. Open while the pen is the tool."""
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
-from pygame_gui.core import UIContainer
 
 from app.drawing.colors import THEMES
 from app.drawing.pen_stroke import COLORS, MARKERS
@@ -12,12 +10,10 @@ from app.editor.editor import Editor
 from app.editor.tools.pen import WIDTHS, WORDS
 from app.ui.boards.board import Board, Place
 from app.ui.boards.boards import Boards
-from app.ui.kit import paint
-from app.ui.kit.buttons import Pressable
-from app.ui.kit.desk import Desk
 from app.ui.kit.theme import Look
-from app.ui.toolkit.leaves import Button, Picture
+from app.ui.toolkit.leaves import Button
 from app.ui.toolkit.parts import Column, Part, Row
+from app.ui.toolkit.swatch import Swatch
 
 CELL = 34  # [units] a swatch, square
 DISC = 22  # [units] the colour in it
@@ -25,44 +21,6 @@ GAP = 6  # [units] between the rows
 ROW = 32  # [units] the buttons
 PLACE = (10.0, 110.0)
 """Where it stands first [units]: beside the toolbar, below the toasts, off the middle."""
-
-
-class Swatch(Pressable):
-    """A colour, or a width: a disc, framed while it is the chosen one."""
-
-    def __init__(
-        self,
-        desk: Desk,
-        rect: pygame.Rect,
-        container: UIContainer,
-        *,
-        command: Callable[[], None],
-        tip: str,
-        size: float,
-    ) -> None:
-        """Make a swatch whose disc has the diameter `size` [units]."""
-        self.size, self.role, self.chosen = size, "pen_ink", False
-        super().__init__(desk, rect, container, command=command, tip=tip)
-        self.refresh()
-
-    def put(self, role: str, chosen: bool) -> None:
-        """Show another colour of the style, chosen or not."""
-        if (role, chosen) != (self.role, self.chosen):
-            self.role, self.chosen = role, chosen
-            self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the disc on the background of its state."""
-        look, frame = self.look, self.inner().inflate(-self.look.px(3), -self.look.px(3))
-        if self.chosen:
-            accent, fill = look.colour("accent"), look.colour("raised")
-            paint.box(surface, frame, fill, accent, look.px(6), look.px(2))
-        elif self.lit or self.held:
-            role = "pressed" if self.held else "hover"
-            paint.box(surface, frame, look.colour(role), radius=look.px(6))
-        color = THEMES[self.desk.view.theme][self.role]
-        ink = pygame.Color(color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
-        paint.disc(surface, self.inner().center, look.px(self.size / 2), ink)
 
 
 class PenBoard(Board):
@@ -121,16 +79,13 @@ class PenBoard(Board):
             Button("Clear the drawing", clear, key, bool(pad.strokes), framed=True, high=ROW),
         )
 
-    def _swatch(self, option: str, number: int, tip: str, size: float, role: str) -> Picture:
+    def _swatch(self, option: str, number: int, tip: str, size: float, role: str) -> Swatch:
         """Return a colour, or a width, to choose."""
-        look, chosen = self.desk.look, getattr(self.desk.view, option) == number
-        cell, choose = look.target(CELL), partial(self._set, option, number)
-        return Picture(
-            partial(Swatch, command=choose, tip=tip.capitalize(), size=size),
-            *(lambda swatch: swatch.put(role, chosen), (role, chosen), cell),
-            wide=cell / look.scale,
-            key=f"{option} {number}",
-        )
+        view, choose = self.desk.view, partial(self._set, option, number)
+        color, chosen = THEMES[view.theme][role], getattr(view, option) == number
+        ink = pygame.Color(color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
+        tip, key = tip.capitalize(), f"{option} {number}"
+        return Swatch(ink, choose, tip, CELL, size, chosen, key=key)
 
     def _set(self, option: str, value: int | bool) -> None:
         setattr(self.desk.view, option, value)

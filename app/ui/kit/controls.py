@@ -60,6 +60,8 @@ class Control:
 
     height = 0
     boxes: Sequence[NumberBox] = ()
+    held = False  # the mouse has its slider
+    area = pygame.Rect(0, 0, 0, 0)  # [px in the window] of its slider and its number
 
     def show(self, value: Any) -> None:
         """Show `value`."""
@@ -112,6 +114,16 @@ class NumberSlider(Control):
         self._groove = pygame.Rect(rect.left, box.bottom, rect.width, high)
         self.slider = self._make_slider(track, value)
         self.height = line + high
+
+    @property
+    def held(self) -> bool:  # type: ignore[override]
+        """Return whether the mouse has the slider."""
+        return self.slider.held
+
+    @property
+    def area(self) -> pygame.Rect:  # type: ignore[override]
+        """Return where slider and number are [px in the window]."""
+        return self.slider.rect.union(self.box.rect)
 
     def _make_slider(self, track: Track, value: float) -> Slider:
         return Slider(

@@ -6,11 +6,15 @@ from typing import Any
 
 import pygame
 
+from app.ui.kit.controls import Changes
 from app.ui.kit.desk import Desk
-from app.ui.kit.forms import Form, form_height
-from app.ui.kit.scroll import ScrollArea
+from app.ui.kit.forms import Form as Controls
+from app.ui.kit.keyboard_focus import ENTER
 from app.ui.sheets.dialog import EDGE, GAP, HEAD, LINE, PAD, Dialog
-from app.ui.sheets.file_rows import Message, message_lines
+from app.ui.toolkit.form import Form
+from app.ui.toolkit.leaves import Text
+from app.ui.toolkit.parts import Column, Part
+from app.ui.toolkit.tree import Tree
 from scenes.kit import Parameter
 
 WIDTH = 470  # [units]
@@ -40,54 +44,53 @@ class FormSheet(Dialog):
     """Enter does it; Esc or a click outside closes the sheet."""
 
     def __init__(self, desk: Desk, closed: Callable[[], None], task: FormTask) -> None:
-        self.task = task
+        self.task, self._trouble = task, ""
         look = desk.look
-        form = form_height(task.parameters, look)
         room = min(look.px(WIDTH), desk.size[0] - look.px(EDGE)) - 2 * look.px(PAD)
-        self._room, line = room, look.body.get_linesize()
-        advice = message_lines(task.note, look, room) if task.note else []
-        notes = (task.lines + len(advice)) * line
-        frame = look.px(10 + HEAD + LINE + 2 * GAP + PAD)
-        super().__init__(desk, closed, task.title, WIDTH, form + notes + frame)
+        frame = look.px(10 + HEAD + LINE + GAP + PAD)
+        high = self._describe().heights(look, room)[1] + frame
+        super().__init__(desk, closed, task.title, WIDTH, high)
         self.add_buttons(task.verb, self._start, self.close)
-        place = pygame.Rect(self.inside.left, self.inside.bottom - notes, room, task.lines * line)
-        self.note = Message(desk, place, self.container, self._lines(self._told()), "")
-        if advice:
-            below = pygame.Rect(place.bottomleft, (room, notes - place.height))
-            Message(desk, below, self.container, advice, "info")
-        self.inside.height -= notes + self.gap
-        area = ScrollArea(desk, self.inside, self.container, form)
-        words = task.parameters, task.values, self._changed, task.refused
-        self.form = Form(desk, area.content, area.width, *words)
+        self.tree = Tree(desk, self.inside, self.container, self.update)
+        self.update()
 
-    def _told(self) -> str:
-        return self.task.summary(self.task.values)
+    def _describe(self) -> Part:
+        """Return the form, what its values make or why not, and the advice."""
+        task, role = self.task, "error" if self._trouble else "muted"
+        words = self._trouble or task.summary(task.values)
+        values, changes = dict(task.values), Changes(self._changed)
+        return Column(
+            Form(task.parameters, values, changes, refused=task.refused, key="form"),
+            Text(words, role=role, lines=task.lines, at_most=task.lines, key="said"),
+            bool(task.note) and Text(task.note, key="note"),
+            gap=GAP,
+        )
 
-    def _lines(self, words: str) -> list[str]:
-        return message_lines(words, self.desk.look, self._room)[: self.task.lines] if words else []
+    @property
+    def form(self) -> Controls:
+        """Return the controls."""
+        return self.tree["form"].form
+
+    def update(self) -> None:
+        """Say what the values make."""
+        self.tree.show(self._describe())
 
     def _changed(self, name: str, value: Any) -> None:
-        self.task.values[name] = value
-        self.note.put(self._lines(self._told()))
+        self.task.values[name], self._trouble = value, ""
 
     def _start(self) -> None:
-        trouble = self.task.start(self.task.values)
-        if trouble:
-            self.note.put(self._lines(trouble))
-        else:
+        self._trouble = self.task.start(self.task.values)
+        if not self._trouble:
             self.close()
 
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to the field that is typed in, then take Enter and Esc."""
         if self.form.key(event):
             return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if event.key in ENTER:
             self._start()
         elif event.key == pygame.K_ESCAPE:
             self.close()
         else:
             return False
         return True
-
-    def update(self) -> None:
-        """Do nothing: nothing moves here."""

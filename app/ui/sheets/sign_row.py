@@ -6,33 +6,10 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.ui.kit import paint
-from app.ui.kit.buttons import Pressable
+from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 
 SIGNS = "αβγθλμπρτφωΔΣ√²³·×±≤≥≈→°"
-
-
-class Sign(Pressable):
-    """A sign to be put into a text."""
-
-    def __init__(
-        self,
-        desk: Desk,
-        rect: pygame.Rect,
-        container: UIContainer,
-        *,
-        command: Callable[[], None],
-        words: str,
-    ) -> None:
-        self.words = words
-        super().__init__(desk, rect, container, command=command)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        self.face(surface)
-        ink = self.look.colour("text")
-        paint.text(surface, self.words, self.look.body, ink, self.inner(), "center")
 
 
 def add_signs(
@@ -43,4 +20,4 @@ def add_signs(
     for number, sign in enumerate(SIGNS):
         left, right = round(number * side), round((number + 1) * side)
         rect = pygame.Rect(place.left + left, place.top, right - left, place.height)
-        Sign(desk, rect, container, command=partial(insert, sign), words=sign)
+        Button(desk, rect, container, command=partial(insert, sign), words=sign)

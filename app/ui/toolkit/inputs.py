@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.quantities.shown_text import LONGEST_LINE
 from app.simulation.commands.properties import Property
 from app.ui.kit import number_box, slider
 from app.ui.kit.desk import Desk
@@ -56,12 +58,16 @@ class Number(Pressed):
 
 @dataclass(frozen=True)
 class Field(Pressed):
-    """A text field with a word before it; what is typed goes to `typed` letter by letter."""
+    """A text field with a word before it; what is typed goes to `typed` letter by letter, and to
+    `left` when the keyboard goes elsewhere.
+    """
 
     label: str
     text: str
-    typed: Callable[[str], object] = field(compare=False)
+    typed: Callable[[str], object] = field(compare=False, default=lambda _: None)
     hint: str = ""
+    left: Callable[[str], object] | None = field(compare=False, default=None)
+    letters: int = LONGEST_LINE  # [count] at most
 
     def texts(self) -> Iterable[str]:
         return filter(None, (self.label, self.text))
@@ -71,7 +77,17 @@ class Field(Pressed):
         return Frame(desk, rect, box, changed=act, **said)
 
     def put(self, element: Frame) -> None:
+        element.field.hand_over()  # to whom it was about
+        element.field.on_leave = partial(self._leave, element) if self.left is not None else None
+        element.field.set_text_length_limit(self.letters)
         if not element.field.is_focused:
+            element.put(self.text)
+
+    def _leave(self, element: Frame, words: str) -> None:
+        """Hand the words over; what was refused is not shown any more."""
+        assert self.left is not None
+        self.left(words)
+        if element.alive():
             element.put(self.text)
 
     def place(self, element: Frame, rect: pygame.Rect) -> bool:  # noqa: ARG002

@@ -18,6 +18,7 @@ from app.ui.toolkit.rich_list import Line, RichList
 from app.ui.toolkit.words import Words
 
 CONTROL = 28  # [units] height of what is pressed
+TIGHT = 12  # [units] that a button gives of its ends where a row lacks room
 ARROW = 35  # [units] beside the words of a drop-down, with its margins
 
 Act = Callable[..., None]
@@ -136,7 +137,8 @@ class Button(Pressed):
     def own_widths(self, look: Look) -> Sizes:
         sign = look.px(14 if self.small else 18) + look.px(7) if self.sign else 0
         wide = paint.width(self.words, look.body) + look.px(20) + sign if self.words else 0
-        return max(wide, look.target(CONTROL)), max(wide, look.target(CONTROL))
+        side = look.target(CONTROL)
+        return max(wide - look.px(TIGHT), side), max(wide, side)
 
     def texts(self) -> Iterable[str]:
         return filter(None, [self.words])
@@ -260,8 +262,8 @@ class List(Leaf):
     stretches = True
 
     def heights(self, look: Look, width: int) -> Sizes:  # noqa: ARG002
-        """Return a line, and three: it scrolls."""
-        return look.px(CONTROL), 3 * look.px(CONTROL)
+        """Return a line, and three: it scrolls; or its height."""
+        return look.px(self.high or CONTROL), look.px(self.high or 3 * CONTROL)
 
     def texts(self) -> Iterable[str]:
         return (words for line in self.lines for words in line.texts())

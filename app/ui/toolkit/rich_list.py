@@ -1,4 +1,6 @@
-"""The element of `List`: lines of words, each with a button before and a small note below it."""
+"""The element of `List`: lines of words, each with a button before and a small note below it, or
+with a note beside it.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -15,13 +17,18 @@ BUTTON = 68  # [units] least width of the button
 PAD = 5  # [units] above and below a line
 BAR_WIDE, BAR_HIGH = 64, 7  # [units] of the bar of the note
 LEAST_WORDS = 150  # [units] beside the button; in less room the words stand below it
+INDENT, DEEPEST = 14, 5  # [units] of what hangs on another line, [count] no further than so often
+LINE = 26  # [units] least height of a line that is pressed
 PRESS = "press"
 """The part of a line that is pressed."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line; equal to one that looks the same. `value` is what a press or the mouse means."""
+    """One line; equal to one that looks the same. `value` is what a press or the mouse means.
+
+    All of a line that may be `chosen` is pressed; it hangs on one that is less `deep`.
+    """
 
     words: str
     value: Any = field(default=None, compare=False)
@@ -29,10 +36,13 @@ class Line:
     button: str = ""
     note: str = ""
     share: float | None = None  # [1] of the bar before the note
+    beside: str = ""  # a note at the right end
+    deep: int = 0
+    chosen: bool | None = None  # None: it cannot be
 
     def texts(self) -> Iterable[str]:
         """Return its words, and those of its button and its note."""
-        return filter(None, (self.button, self.words, self.note))
+        return filter(None, (self.button, self.words, self.note, self.beside))
 
 
 class RichList(Roll):
@@ -56,18 +66,22 @@ class RichList(Roll):
 
     def put(self, rows: Sequence[Line]) -> None:
         """Show these lines; laid out again only when something can be seen of it."""
-        same, self.rows = tuple(rows) == self.rows, tuple(rows)
-        if not same:
+        before, self.rows = self.rows, tuple(rows)
+        if self.rows != before:
             spot = self.spot
             self.set_heights([self._height(row) for row in rows])
             self.spot = spot if spot is not None and spot[0] < len(rows) else None
+            chosen = [one.value for one in before if one.chosen]
+            for number, row in enumerate(rows):
+                if row.chosen and row.value not in chosen:
+                    self.reveal(number)
 
     # --- layout ------------------------------------------------------------------------------
 
     def _indent(self, row: Line) -> int:
         look = self.look
         if not row.button:
-            return look.px(PAD)
+            return look.px(PAD) + look.px(INDENT) * min(row.deep, DEEPEST)
         wide = self._button_wide() + look.px(2 * PAD)
         return wide if self.width - wide >= look.px(LEAST_WORDS) else look.px(PAD)
 
@@ -82,10 +96,12 @@ class RichList(Roll):
         return pygame.Rect(area.left, area.top + look.px(PAD - 2), self._button_wide(), high)
 
     def _lines(self, row: Line) -> list[str]:
-        font = self.look.strong if row.head else self.look.body
-        return paint.wrap(
-            row.words, font, max(1, self.width - self._indent(row) - self.look.px(PAD))
-        )
+        beside = paint.width(row.beside, self.look.small) + self.look.px(PAD) if row.beside else 0
+        wide = self.width - self._indent(row) - self.look.px(PAD) - beside
+        return paint.wrap(row.words, self._font(row), max(1, wide))
+
+    def _font(self, row: Line) -> pygame.font.Font:
+        return self.look.strong if row.head or row.chosen else self.look.body
 
     def _words_top(self, row: Line) -> int:
         stacked = row.button and self._indent(row) == self.look.px(PAD)
@@ -100,10 +116,10 @@ class RichList(Roll):
 
     def _height(self, row: Line) -> int:
         look = self.look
-        font = look.strong if row.head else look.body
-        lines = len(self._lines(row)) * font.get_linesize()
+        lines = len(self._lines(row)) * self._font(row).get_linesize()
         note = len(self._note_lines(row)) * look.small.get_linesize()
-        return self._words_top(row) + lines + note + look.px(PAD)
+        high = self._words_top(row) + lines + note + look.px(PAD)
+        return high if row.chosen is None else max(high, look.target(LINE))
 
     # --- painting ----------------------------------------------------------------------------
 
@@ -111,8 +127,13 @@ class RichList(Roll):
         """Paint a line."""
         look, row = self.look, self.rows[number]
         lit = self.spot is not None and self.spot[0] == number
-        if lit and row.value is not None:
-            paint.box(surface, rect, look.colour("hover"), radius=look.px(4))
+        if row.chosen or (lit and row.value is not None):
+            role = "pressed" if row.chosen else "hover"
+            paint.box(surface, rect, look.colour(role), radius=look.px(4))
+        if row.chosen:
+            bar = pygame.Rect(rect.left, 0, look.px(4), rect.height - look.px(8))
+            bar.centery = rect.centery
+            paint.box(surface, bar, look.colour("accent"), radius=look.px(2))
         if row.head and number > 0:
             hair = pygame.Rect(rect.left, rect.top, rect.width, max(1, look.px(1)))
             surface.fill(look.colour("border"), hair)
@@ -124,9 +145,14 @@ class RichList(Roll):
             ink = look.colour("on_accent" if on else "accent")
             inner = place.inflate(-look.px(6), 0)
             paint.text(surface, row.button, look.strong, ink, inner, "center")
-        font = look.strong if row.head else look.body
+        font = self._font(row)
         ink = look.colour("text" if row.value is not None or row.head else "muted")
         left, top = rect.left + self._indent(row), rect.top + self._words_top(row)
+        if row.chosen is not None:
+            top = rect.top + (rect.height - len(self._lines(row)) * font.get_linesize()) // 2
+        if row.beside:
+            place = rect.inflate(-2 * look.px(PAD), 0)
+            paint.text(surface, row.beside, look.small, look.colour("muted"), place, "right")
         for line in self._lines(row):
             surface.blit(font.render(line, True, ink), (left, top))
             top += font.get_linesize()
@@ -153,9 +179,10 @@ class RichList(Roll):
         return self.rows[spot[0]].value if spot is not None and spot[0] < len(self.rows) else None
 
     def part_at(self, number: int, x: int, y: int) -> str:
-        """Return whether a place is on the button."""
-        place = self.button_rect(pygame.Rect(0, 0, self.width, 1))
-        return PRESS if self.rows[number].button and place.collidepoint(x, y) else ""
+        """Return whether a place is pressed: on the button, or all of a line to choose."""
+        place, row = self.button_rect(pygame.Rect(0, 0, self.width, 1)), self.rows[number]
+        on_button = bool(row.button) and place.collidepoint(x, y)
+        return PRESS if on_button or row.chosen is not None else ""
 
     def tip_of(self, spot: Spot) -> str:
         """Return what a press does."""

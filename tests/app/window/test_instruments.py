@@ -259,12 +259,12 @@ def test_the_read_out_can_be_switched_and_the_board_sets_exact_numbers(table: De
     desk.app.do("hand_board")
     desk.app.do("hand_board")
     (board,) = desk.app.ui.boards.of(HandBoard)
-    board.form.controls["constant"]._choose("velocity")
+    board.tree["form"].form.controls["constant"]._choose("velocity")
     desk.frames()
-    board.form.controls["velocity"].box.typed(0.37)
+    board.tree["form"].form.controls["velocity"].box.typed(0.37)
     desk.frames(2)
     assert session.hand.mode == HandMode("velocity", view.hand_force, 0.37)
-    assert board.form.controls["velocity"].box.value == 0.37
+    assert board.tree["form"].form.controls["velocity"].box.value == 0.37
     board.close()
     set_mode(desk.app.ui.desk, "spring")
     desk.frames()

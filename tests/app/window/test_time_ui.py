@@ -14,9 +14,9 @@ from app.files.preferences import MEGABYTE, Preferences
 from app.session.breakpoints import FirstContact
 from app.simulation.commands.scene import SetGravity
 from app.ui.boards.ghost_card import read_out
-from app.ui.kit.buttons import Button
 from app.ui.kit.words import ago_words
 from app.ui.sheets.branch_list import BranchList
+from app.ui.toolkit import tree
 from app.window.application import Application
 from tests.app.desk import Desk, opened_application
 
@@ -130,8 +130,7 @@ def test_an_edit_in_the_past_leaves_a_ghost_that_is_drawn_and_read_out(desk: Des
     assert session.timeline.live
     assert not desk.app.ui.transport.warning.visible
     card = desk.app.ui.ghost_card
-    assert card.words is not None
-    assert card.words.words[0].startswith("differs from ") and " m" in card.words.words[0]
+    assert card.texts[1].startswith("differs from ") and " m" in card.texts[1]
     shown = pygame.surfarray.array3d(desk.app.window.surface).astype(int)
     desk.app.view.overlays["ghost"] = False
     session.paused = True
@@ -153,8 +152,7 @@ def test_at_the_fork_the_card_says_where_it_is_and_not_that_all_is_alike(desk: D
     session.paused = True
     session.go_to(session.timeline.branches[0].fork_tick)
     desk.frames(2)
-    words = desk.app.ui.ghost_card.words
-    assert words is not None and words.words[0].startswith("leaves this one at ")
+    assert desk.app.ui.ghost_card.texts[1].startswith("leaves this one at ")
 
 
 def test_the_ghost_outlines_only_what_is_elsewhere(desk: Desk) -> None:
@@ -178,15 +176,13 @@ def test_switch_and_dismiss_from_the_read_out(desk: Desk) -> None:
     forked(desk)
     old, new = session.timeline.ghost, session.timeline.present
     desk.app.session.paused = True
-    card = desk.app.ui.ghost_card.container
-    assert card is not None
-    switch, dismiss = (e for e in reversed(card.elements) if isinstance(e, Button))
-    click(desk, switch.rect.center)
+    card = desk.app.ui.ghost_card
+    assert card.tree is not None
+    click(desk, card.tree["go"].rect.center)
     assert session.timeline.present is old
     assert session.timeline.ghost is new
-    card = desk.app.ui.ghost_card.container
-    assert card is not None
-    click(desk, dismiss.rect.center)
+    assert card.tree is not None
+    click(desk, card.tree["dismiss"].rect.center)
     assert session.timeline.ghost is None and session.timeline.branches == []
     assert desk.app.ui.ghost_card.rect is None
 
@@ -208,24 +204,24 @@ def test_the_list_of_futures_renames_chooses_the_ghost_and_switches(desk: Desk) 
     desk.frames(2)
     popup = desk.app.ui.desk.popup
     assert isinstance(popup, BranchList)
-    here, other = popup.lines
-    assert here.branch is session.timeline.present
-    click(desk, other.name.rect.center)
+    assert popup.branches[0] is session.timeline.present
+    assert "this run" in tree.texts(popup.tree.shown)
+    click(desk, popup.tree.fields[1].rect.center)
     assert desk.app.ui.typing
     for letter in "before":
         pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
     desk.frames()
     desk.key(pygame.K_RETURN)
     assert session.timeline.branches[0].name == "before"
-    assert other.ghost is not None
-    click(desk, other.ghost.rect.center)
+    (ghost,) = (e for e in popup.tree.elements if getattr(e, "sign", "") == "ghost")
+    click(desk, ghost.rect.center)
     assert session.timeline.ghost is None
-    click(desk, other.ghost.rect.center)
+    click(desk, ghost.rect.center)
     assert session.timeline.ghost is session.timeline.branches[0]
     session.switch(session.timeline.branches[0])
     desk.frames(2)
     assert isinstance(desk.app.ui.desk.popup, BranchList)  # built again
-    assert desk.app.ui.desk.popup.lines[0].branch.name == "before"
+    assert desk.app.ui.desk.popup.branches[0].name == "before"
     desk.key(pygame.K_ESCAPE)
     assert desk.app.ui.desk.popup is None
 

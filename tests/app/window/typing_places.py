@@ -114,7 +114,7 @@ def number_of_the_hand(desk: Desk) -> None:
     desk.app.do("hand_board")
     desk.frames(3)
     (board,) = desk.app.ui.boards.of(HandBoard)
-    click(desk, board.form.boxes[0].rect)
+    click(desk, board.tree["form"].form.boxes[0].rect)
 
 
 def tolerance_of_a_comparison(desk: Desk) -> None:
@@ -168,7 +168,7 @@ def name_of_a_future(desk: Desk) -> None:
     desk.frames(3)
     popup = desk.app.ui.desk.popup
     assert isinstance(popup, BranchList)
-    click(desk, popup.lines[1].name.rect)
+    click(desk, popup.tree.fields[1].rect)
 
 
 def scenes_by_name(desk: Desk) -> None:
@@ -224,8 +224,7 @@ def words_of_a_note(desk: Desk) -> None:
     desk.click_at(3.0, 4.0)
     desk.frames(3)
     (board,) = desk.app.ui.boards.of(NoteBoard)
-    assert board.frame is not None
-    click(desk, board.frame.field.rect)
+    click(desk, board.tree["text"].field.rect)
 
 
 def control_of_the_table(desk: Desk) -> None:
@@ -273,8 +272,7 @@ def name_of_a_limb(desk: Desk) -> None:
     desk.frames(4)
     desk.app.features["creatures"].builder.creature_editor.choose("head")
     desk.frames(4)
-    name = desk.app.features["creatures"].builder.board.form.name
-    assert name is not None
+    name = desk.app.features["creatures"].builder.board.tree["name"]
     click(desk, name.field.rect)
 
 

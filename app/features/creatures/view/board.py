@@ -1,24 +1,21 @@
 """The board of a creature: its limbs, the fields of the chosen one, its gait, and what to do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
 import pygame
-from pygame_gui.core import UIContainer
 
 from app.drawing.draw import Draw
 from app.features.creatures.model.creature_editor import CreatureEditor
 from app.features.creatures.model.handles import linked_or_not
-from app.features.creatures.view.form import GAP, ROW, TABS, CreatureForm
-from app.features.creatures.view.limb_list import LimbList
+from app.features.creatures.view.form import TABS, CreatureForm
 from app.features.creatures.view.limb_tool import LimbTool, draw_shop
 from app.ui.boards.board import Board
-from app.ui.kit.buttons import Button
-from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Popup
-from app.ui.kit.tabs import Tab
 from app.ui.kit.words import key_words
+from app.ui.toolkit.leaves import Button, List, Tab
+from app.ui.toolkit.parts import Column, Part, Row
 from creatures.edit import Edited, added, bare, mirrored, removed, split, twin
 from creatures.plan import Plan
 from creatures.text import gallery, opened
@@ -26,6 +23,7 @@ from creatures.text import gallery, opened
 NEW = "New: a single limb"
 
 LISTED = 0.27  # [1] of the height inside: the list of limbs
+APART = 4  # [units] between buttons
 
 Deed = tuple[Callable[[], object], str]
 """What a button does, and its tip."""
@@ -51,28 +49,42 @@ class CreatureBoard(Board):
         super().__init__("Creature")
         self.creature_editor, self.tasks = creature_editor, tasks
         self.form = CreatureForm(creature_editor)
-        self.buttons: dict[str, Button] = {}
-        self._made: object = None  # what the elements were made of
 
-    # --- elements ----------------------------------------------------------------------------
+    # --- what it shows -----------------------------------------------------------------------
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the list, the buttons on limbs, the tabs with their form, the buttons below."""
-        gap, row = desk.look.px(GAP), desk.look.target(ROW)
-        top = pygame.Rect(inside.topleft, (inside.width, round(LISTED * inside.height)))
-        self.list = LimbList(desk, top, container, self._choose, self._point)
-        self.buttons = {}
-        tools = pygame.Rect(inside.left, top.bottom + gap, inside.width, row)
-        self._add_buttons(desk, container, tools, self._limb_tools())
-        tabs = pygame.Rect(inside.left, tools.bottom + gap, inside.width, row)
-        self._add_tabs(desk, container, tabs)
-        last = pygame.Rect(inside.left, inside.bottom - row, inside.width, row)
-        self._add_buttons(desk, container, last, self._creature_tools())
-        room = pygame.Rect(inside.left, tabs.bottom + gap, inside.width, 0)
-        room.height = max(1, last.top - gap - room.top)
-        self.form.fill(desk, container, room)
-        self._made = self.form.make_up
-        self._follow()
+    def stamp(self) -> object:
+        """Return the creature as it would be, what of it is shown, and whether it is pulled."""
+        own, held = self.creature_editor, "form" in self.tree and self.tree["form"].held
+        return own.built, own.plan, own.chosen, self.form.tab, held
+
+    def moment(self) -> object:
+        """Return None: it does not follow time."""
+
+    def describe(self) -> Part:
+        """Return the limbs, what to do with one, the tabs with their form, and what to do."""
+        limbs, high = self.form.tell().lines, LISTED * self.tree.area.height / self.desk.look.scale
+        return Column(
+            List(limbs, self._choose, self._point, high=high, grow=0, key="limbs"),
+            Row(*self._buttons(self._limb_tools()), gap=APART),
+            Row(
+                *(Tab(words, partial(self._turn, words), words == self.form.tab) for words in TABS),
+                even=True,
+                gap=0,
+            ),
+            *self.form.parts(),
+            Row(*self._buttons(self._creature_tools()), gap=APART),
+        )
+
+    def _buttons(self, tools: dict[str, Deed]) -> Iterator[Button]:
+        """Yield buttons that share a line."""
+        limb = self.creature_editor.limb
+        hangs = limb is not None and bool(limb.parent)
+        able = dict.fromkeys(("Mirror", "Twin", "Delete"), hangs)
+        able |= dict.fromkeys(("Add", "Split"), limb is not None)
+        able["Link"] = hangs and limb is not None and limb.length > 0.0
+        for words, (command, tip) in tools.items():
+            dress = {"strong": True} if words == "Try" else {"framed": True}
+            yield Button(words, command, tip, able.get(words, True), grow=1, key=words, **dress)
 
     def _limb_tools(self) -> dict[str, Deed]:
         return {
@@ -93,66 +105,16 @@ class CreatureBoard(Board):
             "Save…": (self.tasks.save_file, "Write this creature as a file that can be read"),
         }
 
-    def _add_buttons(
-        self,
-        desk: Desk,
-        container: UIContainer,
-        line: pygame.Rect,
-        tools: dict[str, Deed],
-    ) -> None:
-        """Make buttons that share a line by the widths of their words."""
-        gap = desk.look.px(4)
-        wide = [desk.look.body.size(words)[0] for words in tools]
-        spare = (line.width - sum(wide) - gap * (len(wide) - 1)) / len(wide)
-        left = float(line.left)
-        for (words, (command, tip)), width in zip(tools.items(), wide, strict=True):
-            place = pygame.Rect(round(left), line.top, round(width + spare), line.height)
-            is_main = words == "Try"
-            self.buttons[words] = Button(
-                *(desk, place, container),
-                command=command,
-                words=words,
-                tip=tip,
-                framed=not is_main,
-                strong=is_main,
-            )
-            left += width + spare + gap
-
-    def _add_tabs(self, desk: Desk, container: UIContainer, line: pygame.Rect) -> None:
-        wide = line.width // len(TABS)
-        for k, words in enumerate(TABS):
-            place = pygame.Rect(line.left + k * wide, line.top, wide, line.height)
-            tab = Tab(desk, place, container, words=words, command=partial(self._turn, words))
-            tab.choose(words == self.form.tab)
-
-    # --- following ---------------------------------------------------------------------------
-
-    def update(self, seconds: float) -> None:  # noqa: ARG002
-        """Follow the workshop; close when another scene runs."""
+    def update(self, seconds: float) -> None:
+        """Follow the workshop, and say which number the mouse is at; close in another scene."""
         if self.creature_editor.built is None:
             self.close()
             return
-        if self.form.make_up != self._made and not self.form.held:
-            offset = self.form.area.offset if self.form.area is not None else 0
-            self.again()
-            if self.form.area is not None:
-                self.form.area.scroll_to(offset)
-            return
-        self._follow()
-
-    def _follow(self) -> None:
-        creature_editor = self.creature_editor
-        self.list.put(self.form.tell().lines)
-        self.list.mark(creature_editor.chosen)
-        hangs = creature_editor.limb is not None and bool(creature_editor.limb.parent)
-        for words in ("Mirror", "Twin", "Delete"):
-            self.buttons[words].able(hangs)
-        self.buttons["Link"].able(
-            hangs and creature_editor.limb is not None and creature_editor.limb.length > 0.0
-        )
-        for words in ("Add", "Split"):
-            self.buttons[words].able(creature_editor.limb is not None)
-        self.form.follow(self.desk.manager.get_mouse_position())
+        super().update(seconds)
+        at = self.desk.manager.get_mouse_position()
+        name = self.tree["form"].name_at(at) if "form" in self.tree else ""
+        number = name.removeprefix("number ")
+        self.creature_editor.number = number if number != name else ""
 
     def draw(self, draw: Draw) -> None:
         """Draw the chosen limb, and what is changed."""
@@ -177,7 +139,6 @@ class CreatureBoard(Board):
 
     def _turn(self, words: str) -> None:
         self.form.tab = words
-        self.again()
 
     def _make(self, edit: Callable[[Plan, str], Edited]) -> None:
         """Do an edit of the chosen limb, and choose what it made."""
@@ -225,7 +186,7 @@ class CreatureBoard(Board):
             for word in gallery()
         ]
         new = Entry(NEW, partial(self.creature_editor.take, bare()))
-        Popup(self.desk, self.buttons["Gallery"].rect, [[new], entries])
+        Popup(self.desk, self.tree["Gallery"].rect, [[new], entries])
 
     def _shows(self, word: str) -> bool:
         return self.creature_editor.built == opened(word)
@@ -244,7 +205,7 @@ class CreatureBoard(Board):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to what is typed; else up and down go through the limbs, and so on."""
-        if self.form.key(self.desk, event):
+        if super().key(event):
             return True
         if not self.has_keys or self.desk.focus.owner is not None:
             return False

@@ -61,6 +61,10 @@ class Kind:
     start: Callable[[np.ndarray, np.ndarray], np.ndarray]
     units: Callable[[str, str], tuple[str, ...]]  # of x and of y
 
+    def formula_of(self, letter: str) -> str:
+        """Return the formula with the letter of what is along x."""
+        return self.formula.replace(" x", f" {letter}")
+
 
 @dataclass(frozen=True)
 class Fit:

@@ -37,6 +37,11 @@ class Fitted(NamedTuple):
 
     trace: Trace
     fit: Fit
+    over_time: bool = True
+
+    @property
+    def formula(self) -> str:
+        return self.fit.kind.formula_of("t" if self.over_time else "x")
 
 
 class Curve(NamedTuple):
@@ -150,7 +155,8 @@ class Graph:
         """
         chosen = (curve.x >= low) & (curve.x <= high)
         units = self.x_unit, curve.trace.series.unit
-        result = Fitted(curve.trace, fit(kind, curve.x[chosen], curve.y[chosen], units))
+        best = fit(kind, curve.x[chosen], curve.y[chosen], units)
+        result = Fitted(curve.trace, best, self.against is None)
         others = [each for each in self.fits if each.trace is not curve.trace]
         self.fits = [*others, result]
         return result

@@ -14,10 +14,11 @@ from app.ui.toolkit.parts import Part
 
 VALUE, ERROR, UNIT = 88, 92, 56  # [units] widths of the columns
 ERROR_TIP = (
-    "The standard error takes what is left over as random. Where the curve misses systematically,"
+    "The standard error takes the deviations as random. Where the curve misses systematically,"
     " the parameter is less sure than this says."
 )
-RMS_TIP = "The root of the mean square of what is left over between the points and the curve"
+RMS = "Typical deviation (RMS)"
+RMS_TIP = "The root of the mean square of the distances between the points and the curve"
 R_TIP = "The share of the spread of the points that the curve accounts for: 1 is all"
 
 
@@ -52,14 +53,18 @@ class FitBoard(Board):
 def fit_rows(fitted: Fitted) -> list[TableRow]:
     """Return the formula, the parameters, and how well the curve fits."""
     fit, unit = fitted.fit, printed(fitted.trace.series.unit)
-    span = f"{fit.count} points, x from {plain_number(fit.low)} to {plain_number(fit.high)}"
+    letter, ends = "t" if fitted.over_time else "x", map(plain_number, (fit.low, fit.high))
+    span = f"{fit.count} points, {letter} from {' to '.join(ends)}"
+    rates = (p for p in fit.parameters if p.name == "ω" and fitted.over_time and p.value)
+    periods = ((math.tau / p.value, math.tau * p.error / p.value**2) for p in rates)
     return [
-        TableRow(fit.kind.formula, tip=ERROR_TIP),
+        TableRow(fitted.formula, tip=ERROR_TIP),
         *(
             TableRow(p.name, (*with_error(p.value, p.error), printed(p.unit)), tip=ERROR_TIP)
             for p in fit.parameters
         ),
-        TableRow("Left over, r.m.s.", (rounded(fit.rms, 3), "", unit), tip=RMS_TIP, ruled=True),
+        *(TableRow("Period T", (*with_error(*each), "s"), tip=ERROR_TIP) for each in periods),
+        TableRow(RMS, (rounded(fit.rms, 3), "", unit), tip=RMS_TIP, ruled=True),
         TableRow("R²", (f"{fit.r_squared:.6g}", "", ""), tip=R_TIP),
         TableRow(span, tone="muted"),
     ]
@@ -78,7 +83,7 @@ def with_error(value: float, error: float) -> tuple[str, str]:
 def fit_text(fitted: Fitted) -> str:
     """Return the fit as lines for another program, in SI and with all digits."""
     fit: Fit = fitted.fit
-    lines = [f"{fitted.trace.series.name}\t{fit.kind.formula}", "parameter\tvalue\terror\tunit"]
+    lines = [f"{fitted.trace.series.name}\t{fitted.formula}", "parameter\tvalue\terror\tunit"]
     lines += [f"{p.name}\t{p.value!r}\t{p.error!r}\t{p.unit}" for p in fit.parameters]
     lines += [f"rms\t{fit.rms!r}", f"R²\t{fit.r_squared!r}", f"points\t{fit.count}"]
     return "\n".join([*lines, f"from\t{fit.low!r}", f"to\t{fit.high!r}"]) + "\n"

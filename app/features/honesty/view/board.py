@@ -1,4 +1,4 @@
-"""The board of the honesty check: what finer steps change, and what theory says."""
+"""The board of the accuracy check: what finer steps change, and what theory says."""
 
 from app.features.honesty.model.accuracy import BodyReport, Difference, difference_words
 from app.features.honesty.model.check import AccuracyCheck, Result
@@ -47,7 +47,7 @@ class AccuracyBoard(Board):
 
     def __init__(self, checking: AccuracyCheck) -> None:
         """Show what `checking` has found."""
-        super().__init__("Honesty check")
+        super().__init__("Accuracy check")
         self.checking = checking
 
     def stamp(self) -> object:
@@ -111,7 +111,7 @@ def rows_of(result: Result) -> list[TableRow]:
     else:
         now, *finer = report.substeps
         heads = [f"{now} to {finer[0]} steps", f"{finer[0]} to {finer[1]}" if finer[1:] else "–"]
-        titles = ("Largest difference", (*heads, "order", "off by"))
+        titles = ("Largest difference", ("", *heads, "error about"))
         rows = [TableRow(*titles, tone="muted", tip=WHY)]
         rows.append(difference_row("Position", report.worst, report.worst.position, "m"))
         turned = max(report.bodies, key=lambda body: body.angle.coarse)
@@ -131,21 +131,16 @@ def difference_row(what: str, body: BodyReport, result: Difference, unit: str) -
         "–" if result.order is None else "over 3" if result.order > HIGH else f"{result.order:.1f}"
     )
     error = difference_words(result.error, unit) if result.error is not None else "–"
-    cells = (
-        difference_words(result.coarse, unit),
-        difference_words(result.fine, unit),
-        order,
-        error,
-    )
-    tip = f"{TIPS[what]}: here {body.name}.\n{ORDER_TIP}"
-    return TableRow(f"{what}: {body.name}", cells, tip=tip)
+    both = (difference_words(value, unit) for value in (result.coarse, result.fine))
+    tip = f"{TIPS[what]}: here {body.name}.\nOrder {order}. {ORDER_TIP}"
+    return TableRow(f"{what}: {body.name}", ("", *both, error), tip=tip)
 
 
 def theory_rows(theory: tuple[Theory, ...]) -> list[TableRow]:
     """Return what the closed forms of the scene say, and what was measured."""
     if not theory:
         return [TableRow("This scene has no closed form to compare with", tone="muted", ruled=True)]
-    heads = ("theory", "measured", "off by", "allowed")
+    heads = ("theory", "measured", "difference", "allowed")
     rows = [TableRow("Closed forms", heads, tone="muted", ruled=True)]
     for entry in theory:
         off, scale = abs(entry.measured - entry.theory), abs(entry.theory)

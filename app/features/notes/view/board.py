@@ -17,11 +17,13 @@ from app.simulation.commands.edit import ChangeAttached, Detach
 from app.ui.boards.board import HEAD, PAD, Board, Place
 from app.ui.boards.boards import Boards
 from app.ui.floating import Box
-from app.ui.kit import paint
-from app.ui.kit.buttons import Button, Pressable
 from app.ui.kit.desk import Desk
-from app.ui.kit.framed_field import Frame
+from app.ui.kit.keyboard_focus import ENTER
 from app.ui.kit.theme import Look
+from app.ui.toolkit.inputs import Field
+from app.ui.toolkit.leaves import Button, Text
+from app.ui.toolkit.parts import Column, Part, Row
+from app.ui.toolkit.swatch import Swatch
 from physics.bodies.body_marks import PALETTE
 
 LINE = 32  # [units] a row
@@ -29,41 +31,6 @@ GAP = 8  # [units] between the rows
 PATCH = 30  # [units] a patch of colour
 STEP = 1.25  # [1] by which the letters grow
 BESIDE = 22  # [units] from the note to the board
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-
-
-class Patch(Pressable):
-    """A colour to choose; None is the look's own."""
-
-    def __init__(
-        self,
-        desk: Desk,
-        rect: pygame.Rect,
-        container: UIContainer,
-        *,
-        color: str | None,
-        command: Callable[[], None],
-    ) -> None:
-        self.color, self.chosen = color, False
-        tip = "As the text of the look" if color is None else color.capitalize()
-        super().__init__(desk, rect, container, command=command, tip=tip)
-        self.refresh()
-
-    def put(self, chosen: bool) -> None:
-        """Show whether it is the present one."""
-        if chosen != self.chosen:
-            self.chosen = chosen
-            self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint a patch, framed while it is the present one."""
-        look = self.look
-        if self.chosen or self.lit:
-            frame = look.colour("accent" if self.chosen else "border")
-            paint.box(surface, self.inner(), None, frame, look.px(6), look.px(2))
-        inside = self.inner().inflate(-look.px(10), -look.px(10))
-        fill = look.colour("text") if self.color is None else pygame.Color(PALETTE[self.color])
-        paint.box(surface, inside, fill, look.colour("border"), look.px(4), look.px(1))
 
 
 class NoteBoard(Board):
@@ -77,7 +44,6 @@ class NoteBoard(Board):
         super().__init__("Note" if note.to is None else "Arrow")
         self.note_id, self._editor, self._marks = note.id, editor, marks
         self._gesture = editor.gesture()
-        self.frame: Frame | None = None
 
     def more(self, look: Look) -> tuple[int, int]:
         """Return how much wider and higher it is for fingers [px]: by its patches and lines."""
@@ -91,43 +57,46 @@ class NoteBoard(Board):
         return result if isinstance(result, Note) else None
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the field, the patches below it, and the sizes."""
-        note, look = self.note, desk.look
-        if note is None:
-            return
-        line, gap, side = look.target(LINE), look.px(GAP), look.target(PATCH)
-        place = pygame.Rect(inside.left, inside.top, inside.width, line)
-        self.frame = Frame(
-            desk,
-            place,
-            container,
-            label="Text",
-            words=note.text,
-            hint="Words, $x^2$; Shift+Enter: a line",
-            changed=self._typed,
-        )
-        self.frame.field.set_text_length_limit(MOST_LETTERS)
-        top, colors = place.bottom + gap, [None, *PALETTE]
-        self.patches = [
-            Patch(
-                desk,
-                pygame.Rect(inside.left + k * side, top, side, side),
-                container,
-                color=color,
-                command=partial(self._set, color=color),
-            )
-            for k, color in enumerate(colors)
-        ]
-        for k, (sign, way, tip) in enumerate(
-            (("plus", STEP, "Larger letters"), ("minus", 1.0 / STEP, "Smaller letters"))
-        ):
-            rect = pygame.Rect(inside.right - (k + 1) * side, top, side, side)
-            grow = partial(self._grow, way)
-            Button(desk, rect, container, command=grow, sign=sign, tip=tip, small=True)
-        if self._marks.fresh:
+        """Make it, and let a new note be typed at once."""
+        super().fill(desk, inside, container)
+        if self._marks.fresh and "text" in self.tree:
             self._marks.fresh = False
-            desk.focus.take(self.frame.field)
-            self.frame.field.select_all()
+            desk.focus.take(self.tree["text"].field)
+
+    def stamp(self) -> object:
+        """Return the note, which undo may change."""
+        return self.note
+
+    def moment(self) -> object:
+        """Return None: it does not follow time."""
+
+    def describe(self) -> Part:
+        """Return the field, the colours below it, and the sizes."""
+        note = self.note
+        if note is None:
+            return Column()
+        hint = "Words, $x^2$; Shift+Enter: a line"
+        sizes = (("minus", 1.0 / STEP, "Smaller letters"), ("plus", STEP, "Larger letters"))
+        return Column(
+            Field(
+                "Text", note.text, self._typed, hint, letters=MOST_LETTERS, high=LINE, key="text"
+            ),
+            Row(
+                *(self._swatch(color, color == note.color) for color in (None, *PALETTE)),
+                Text("", grow=1),
+                *(
+                    Button("", partial(self._grow, by), tip, sign=sign, small=True, high=PATCH)
+                    for sign, by, tip in sizes
+                ),
+                gap=0,
+            ),
+            gap=GAP,
+        )
+
+    def _swatch(self, color: str | None, chosen: bool) -> Swatch:
+        tip = "As the text of the look" if color is None else color.capitalize()
+        shown = self.desk.look.colour("text") if color is None else pygame.Color(PALETTE[color])
+        return Swatch(shown, partial(self._set, color=color), tip, PATCH, chosen=chosen)
 
     def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
         return [("trash", "Remove the note  (Delete)", self._remove)]
@@ -148,23 +117,14 @@ class NoteBoard(Board):
     def _set(self, **words: object) -> None:
         self._editor.submit(ChangeAttached(self.note_id, words, gesture=self._gesture))
 
-    def update(self, seconds: float) -> None:  # noqa: ARG002 - it follows the note
-        """Follow the note, which undo may change."""
-        note = self.note
-        if note is None or self.frame is None:
-            return
-        if not self.frame.field.is_focused:
-            self.frame.put(note.text)
-        for patch in self.patches:
-            patch.put(patch.color == note.color)
-
     def key(self, event: pygame.event.Event) -> bool:
         """Enter and Esc end the editing; Enter with Shift begins a line."""
-        frame = self.frame
-        if frame is None or not frame.field.is_focused:
+        if not any(frame.field.is_focused for frame in self.tree.fields):
             return False
         if event.key in ENTER and event.mod & pygame.KMOD_SHIFT:
-            return frame.field.process_event(pygame.event.Event(pygame.TEXTINPUT, text=BREAK))
+            return self.tree["text"].field.process_event(
+                pygame.event.Event(pygame.TEXTINPUT, text=BREAK)
+            )
         if event.key not in (*ENTER, pygame.K_ESCAPE):
             return False
         self.desk.focus.release()

@@ -13,6 +13,7 @@ from app.features.presenter.state import PresenterState
 from app.teaching.spoilers import withheld
 from app.ui.interface import Interface
 from app.ui.kit import paint
+from app.ui.kit.keyboard_focus import ENTER
 from app.ui.kit.text_field import Field
 from app.ui.kit.theme import CAPTION, CAPTION_FIELD, PROJECTOR_LINES, Look, font
 from app.ui.panel.scene_numbers import Line, lines_of
@@ -30,7 +31,6 @@ NUMBERS = 3  # [count] of the scene's numbers that are shown
 SHARE = 0.86  # [1] of the canvas's width
 PAD = 14  # [units] round the text
 VEIL = 235  # [0-255] how opaque the plate is
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 FIELD_LAYER = 39  # above all boards, below the sheets
 
 

@@ -17,7 +17,7 @@ from app.timeline.lost_time import LostTimeError
 from app.timeline.timeline import Timeline
 from physics import World
 
-LOOKING, SWEEPING = "Looking into the tick", "Following its sweeps from other starts"
+LOOKING, SWEEPING = "Analysing this step", "Comparing starting values"
 """What the work is called: before there are rows to walk through, and after."""
 
 STEPS = 1000

@@ -51,7 +51,7 @@ EXACT_TIP = (
     " all that the state is must come out the same as of the tick that the program runs."
 )
 
-BUSY = "Looking into the tick …"
+BUSY = "Analysing this step …"
 
 
 class XrayBoard(Board):

@@ -62,17 +62,17 @@ def pull(desk: Desk, app: Application, grip: str, to: complex) -> None:
 
 
 def press(desk: Desk, app: Application, words: str) -> None:
-    desk.click(*app.features["creatures"].builder.board.buttons[words].rect.center)
+    desk.click(*app.features["creatures"].builder.board.tree[words].rect.center)
     desk.frames(2)
 
 
 def field(desk: Desk, app: Application, name: str) -> SliderControl:
     """Put the mouse on the slider of a field of the board, scrolled into sight."""
-    form = app.features["creatures"].builder.board.form
-    assert form.controls is not None and form.area is not None
-    result = form.controls.controls[name]
+    desk.frames(2)
+    area = app.features["creatures"].builder.board.tree["form"]
+    result = area.form.controls[name]
     assert isinstance(result, SliderControl)
-    form.area.reveal(result.box.relative_rect.top, result.slider.relative_rect.bottom)
+    area.reveal(result.box.relative_rect.top, result.slider.relative_rect.bottom)
     desk.point(*result.slider.rect.center)
     desk.frames(3)
     return result

@@ -60,13 +60,12 @@ class Smith:
         board = self.app.features["creatures"].builder.board
         board._turn("Joint")
         self.desk.frames(3)
-        assert board.form.controls is not None
-        choice = board.form.controls.controls["kind"]
+        choice = board.tree["form"].form.controls["kind"]
         assert isinstance(choice, ChoiceControl)
         choice._choose(kind)
         self.desk.frames(3)
         if kind == FREE:
-            limits = board.form.controls.controls["limited"]
+            limits = board.tree["form"].form.controls["limited"]
             assert isinstance(limits, ToggleControl)
             limits._flip()
             self.desk.frames(3)

@@ -10,6 +10,7 @@ import pytest
 
 from app.features.creatures.view.form import OF_LIMBS
 from app.features.creatures.view.improve_board import ImproveBoard
+from app.ui.kit.buttons import Button
 from app.window.application import Application
 from creatures.edit import removed
 from creatures.text import opened
@@ -41,7 +42,7 @@ def test_a_click_on_the_figure_or_the_list_chooses_a_limb(desk: Desk, app) -> No
     at = place.at(0.2)
     desk.click_at(at.real, at.imag)
     assert app.features["creatures"].builder.creature_editor.chosen == "head"
-    roll = app.features["creatures"].builder.board.list
+    roll = app.features["creatures"].builder.board.tree["limbs"]
     desk.frames(2)
     line = roll.line_rect(0).move(roll.rect.topleft)
     roll.scroll_to(0)
@@ -317,13 +318,13 @@ def test_a_number_of_the_gait_is_drawn_while_the_mouse_is_at_it_and_set(desk: De
 def test_numbers_of_limbs_that_are_not_chosen_are_told_of(desk: Desk, app) -> None:
     board = app.features["creatures"].builder.board
     board._turn("Gait")
-    captions = [one for one in board.container if getattr(one, "words", "") == OF_LIMBS]
-    assert captions and captions[0].look.body.size(OF_LIMBS)[0] <= captions[0].rect.width
+    desk.frames(3)
+    assert OF_LIMBS in board.texts() and not board.tree["others"].tip, "its words are whole"
     app.features["creatures"].builder.creature_editor.take(
         opened("hopper")
     )  # its gait has few: all are shown
     desk.frames(3)
-    assert not [one for one in board.container if getattr(one, "words", "") == OF_LIMBS]
+    assert OF_LIMBS not in board.texts()
 
 
 def test_kinds_of_joint_and_of_gait_are_chosen(desk: Desk, app) -> None:
@@ -332,12 +333,12 @@ def test_kinds_of_joint_and_of_gait_are_chosen(desk: Desk, app) -> None:
     board._turn("Joint")
     desk.frames(3)
     for words, fields in (("weld", 5), ("wheel motor", 6), ("free hinge", 8), ("servo", 11)):
-        board.form.controls.controls["kind"]._choose(words)
+        board.tree["form"].form.controls["kind"]._choose(words)
         desk.frames(4)
-        assert len(board.form.controls.controls) == fields
+        assert len(board.tree["form"].form.controls) == fields
     board._turn("Gait")
     desk.frames(3)
-    board.form.controls.controls["gait"]._choose("Holds its pose")
+    board.tree["form"].form.controls["gait"]._choose("Holds its pose")
     desk.frames(4)
     assert built(app).gait == "slack" and not built(app).numbers
 
@@ -346,7 +347,7 @@ def test_a_limb_is_renamed_and_a_taken_name_refused(desk: Desk, app) -> None:
     app.features["creatures"].builder.creature_editor.choose("head")
     desk.frames(3)
     for name, there in (("skull", "skull"), ("neck", "skull")):
-        field = app.features["creatures"].builder.board.form.name.field
+        field = app.features["creatures"].builder.board.tree["name"].field
         desk.click(*field.rect.center)
         type_in(desk, name)
         desk.key(pygame.K_RETURN)
@@ -361,8 +362,9 @@ def test_when_the_chosen_limb_is_gone_by_undo_none_is_chosen(desk: Desk, app) ->
     made = app.features["creatures"].builder.creature_editor.chosen
     assert made not in ("tail", "") and app.session.undo()
     desk.frames(3)
-    form = app.features["creatures"].builder.board.form
-    assert form.named == "" and form.name is None  # no field with the name of what is not there
+    board = app.features["creatures"].builder.board
+    form = board.form
+    assert form.named == "" and "name" not in board.tree
     assert app.session.redo()
     desk.frames(3)
     assert form.named == made
@@ -382,7 +384,7 @@ def test_esc_lets_go_of_the_limb_then_of_the_tool_and_the_list_brings_both_back(
     desk.key(pygame.K_ESCAPE)
     desk.frames(2)
     assert app.editor.tool.NAME == "drag"
-    roll = app.features["creatures"].builder.board.list
+    roll = app.features["creatures"].builder.board.tree["limbs"]
     desk.click(roll.rect.left + 40, roll.rect.top + roll.line_rect(0).height // 2)
     desk.frames(2)
     assert (
@@ -400,7 +402,9 @@ def test_in_its_least_width_the_words_of_all_buttons_are_whole(
     board, look = app.features["creatures"].builder.board, app.ui.desk.look
     board.put(pygame.Rect(*board.rect.topleft, 1, board.rect.height))
     desk.frames(2)
-    for words, button in board.buttons.items():  # 4 units before the words, 2 behind
+    buttons = {one.words: one for one in board.tree.elements if isinstance(one, Button)}
+    assert len(buttons) == 11
+    for words, button in buttons.items():  # 4 units before the words, 2 behind
         assert look.body.size(words)[0] + look.px(4) + look.px(2) <= button.rect.width, words
     board.place = None
     app.view.projector = False

@@ -130,7 +130,8 @@ def test_the_least_board_of_a_fit_shows_its_formula_and_all_parameters(
         shown.put(pygame.Rect(shown.rect.topleft, [look.px(side) for side in shown.LEAST]))
         desk.frames(3)
         rows = shown.tree["table"].rows[: 1 + len(fit.parameters)]
-        assert [row.words for row in rows] == [fit.kind.formula, *(p.name for p in fit.parameters)]
+        names = [parameter.name for parameter in fit.parameters]
+        assert [row.words for row in rows] == [shown.fitted.formula, *names]
         assert not shown.tree["table"]._cut & set(range(len(rows)))
         seen = dict(shown.tree["table"]._seen())
         assert set(range(len(rows))) <= set(seen), "a line that is not whole is not shown"

@@ -274,7 +274,7 @@ def test_the_menu_opens_them_too(desk: Desk) -> None:
     title = next(t for t in desk.app.ui.menu_bar.titles if t.words == "Measure")
     desk.click(*title.rect.center)
     rows = [row.words for row, _ in desk.app.ui.desk.popup.rows]
-    boards = ["Energy ledger", "Free-body diagram", "Honesty check"]
+    boards = ["Energy ledger", "Free-body diagram", "Accuracy check"]
     first = rows.index(boards[0])
     assert rows[first : first + 3] == boards
     desk.click(*desk.app.ui.desk.popup.rows[first][0].rect.center)
