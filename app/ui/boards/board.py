@@ -79,6 +79,7 @@ class Board:
     DRAWER = False  # whether it opens along the lower edge, as wide as the picture
     BESIDE = False  # whether the view is fitted beside it: it explains what is in the picture
     FOLLOWS = False  # whether it follows also while it is folded: more than a title is left
+    TIMED = True  # whether it is described anew at the beat, for another moment
     ESCAPES = False  # whether Esc closes it at last: it only looks, and holds no work of the user
     CORNER: Corner = "bottom right"  # of the picture, that it comes to
 
@@ -109,7 +110,8 @@ class Board:
 
     def moment(self) -> object:
         """Return what it is described anew for at the beat: the moment, which edits change too."""
-        return self.desk.session.generation, self.desk.session.timeline.position
+        session = self.desk.session
+        return (session.generation, session.timeline.position) if self.TIMED else None
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make the content in `inside` [px], in the coordinates of `container`."""

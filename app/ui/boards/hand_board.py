@@ -64,6 +64,7 @@ class HandBoard(Board):
     SIZE = (330.0, 222.0)
     STAYS = True
     LEAST = (280.0, 222.0)
+    TIMED = False
 
     def __init__(self) -> None:
         super().__init__("Hand")
@@ -71,9 +72,6 @@ class HandBoard(Board):
     def stamp(self) -> object:
         """Return what the menu and the history set."""
         return self._values()
-
-    def moment(self) -> object:
-        """Return None: it does not follow time."""
 
     def describe(self) -> Part:
         """Return the form alone."""

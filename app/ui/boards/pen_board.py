@@ -30,6 +30,7 @@ class PenBoard(Board):
     LEAST = SIZE
     SIZED = False
     STAYS = True
+    TIMED = False
 
     def __init__(self) -> None:
         super().__init__("Pen")
@@ -43,9 +44,6 @@ class PenBoard(Board):
         """Return the options and the drawing."""
         view, pad = self.desk.view, self.desk.editor.pad
         return view.pen_marker, view.pen_color, view.pen_width, pad.undoable, bool(pad.strokes)
-
-    def moment(self) -> object:
-        """Return None: it does not follow time."""
 
     def describe(self) -> Part:
         """Return rows of colours, of widths and undo, of the kinds of pen, and clear."""

@@ -39,7 +39,12 @@ class Hint(Painted):
 
 
 class Frame(FieldFrame):
-    """The frame round a text field, a word before it, and a hint while it is empty."""
+    """The frame round a text field, a word before it, and a hint while it is empty.
+
+    `left` hears of what was typed when the keyboard goes elsewhere.
+    """
+
+    left: Callable[[str], None] | None = None
 
     def __init__(
         self,
@@ -67,8 +72,15 @@ class Frame(FieldFrame):
 
     def _typed(self, words: str) -> None:
         self.over.visible = not words
+        if self.left is not None:
+            self.field.on_leave = self._leave
         if self._changed is not None:
             self._changed(words)
+
+    def _leave(self, words: str) -> None:
+        self.field.on_leave = None
+        if self.left is not None:
+            self.left(words)
 
     def kill(self) -> None:
         """Take it away with its field and its hint."""

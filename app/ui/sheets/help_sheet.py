@@ -5,30 +5,27 @@ from functools import partial
 from itertools import product
 
 import pygame
-from pygame_gui.core import UIContainer
 
-from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import Caption
-from app.ui.kit.plates import Shade, Sheet
 from app.ui.kit.scroll import ScrollArea
-from app.ui.kit.tabs import Tab
 from app.ui.kit.theme import Look
 from app.ui.kit.words import distinct_keys, key_words
-from app.ui.sheets.help_lines import KeyLine, rows_of
+from app.ui.sheets.dialog import EDGE, HEAD, PAD, Dialog
+from app.ui.sheets.help_lines import Keys
 from app.ui.sheets.help_words import LESSON_TITLE, MOUSE, PAGES, PRESENT, SHARED, TOGETHER
+from app.ui.toolkit.inputs import Scroll
+from app.ui.toolkit.leaves import Tab, Text
+from app.ui.toolkit.parts import Column, Part, Row
+from app.ui.toolkit.tree import Tree
 from scenes.kit import Parameter
 
-LAYER = 40
 COLUMN = 326  # [units] the least width of a column
 WIDEST = 372  # [units]
-PAD = 20
-HEAD = 40  # [units] the title line
 GAP = 14  # [units] between columns
 SPACING = ((27, 30, 14), (25, 30, 14), (23, 28, 12), (21, 26, 8))
 """Heights of a line, of a group's name, and between groups [units]: the first that needs no
 scrolling. Less: lines touch."""
-TAB = 34  # [units] height of the names of the pages
+TAB, TABS_GAP = 34, 8  # [units] height of the names of the pages, and below them
 BAR = 14  # [units] of a scroll bar
 SCROLL = 2  # [lines] of the arrow keys
 
@@ -71,77 +68,39 @@ def _turned(parameter: Parameter) -> str:
     return f"{parameter.words}{back}"
 
 
-class HelpSheet:
+class HelpSheet(Dialog):
     """The help sheet covers the window until Esc, a click outside or the help key closes it."""
 
     keeps_keys = False
 
     def __init__(self, desk: Desk, closed: Callable[[], None]) -> None:
-        self.desk, self.closed = desk, closed
-        look, (width, height) = desk.look, desk.size
-        self.container = desk.group(pygame.Rect((0, 0), desk.size), layer=LAYER)
-        Shade(desk, self.container, self.close)
-        pad, gap, head = look.px(PAD), look.px(GAP), look.px(HEAD + TAB)
-        room = width - look.px(24) - 2 * pad
+        look, gap = desk.look, desk.look.px(GAP)
+        room = desk.size[0] - look.px(EDGE + 2 * PAD)
         count = max(1, min(3, (room + gap) // (look.px(COLUMN) + gap)))
-        self.span = min(look.px(WIDEST), (room - (count - 1) * gap) // count)
-        most = height - look.px(24) - head - 2 * pad
-        groups = help_groups(desk)
-        room = self.span - look.px(BAR)  # of a line, also beside a scroll bar
+        wide = min(count * look.px(WIDEST) + (count - 1) * gap, room)
+        frame = look.px(10 + HEAD + PAD) + look.target(TAB) + look.px(TABS_GAP)
+        most = desk.size[1] - look.px(EDGE) - frame
+        groups, beside = help_groups(desk), wide - look.px(BAR)  # also beside a scroll bar
         self.pages = {
-            name: Page(on_page(groups, name), count, look, most, room) for name, _ in PAGES
+            name: page_of(on_page(groups, name), count, look, beside, most) for name, _ in PAGES
         }
-        content = min(max(page.height for page in self.pages.values()), most)
-        wide = count * self.span + (count - 1) * gap
-        rect = pygame.Rect(0, 0, wide + 2 * pad, content + head + 2 * pad)
-        rect.center = (width // 2, height // 2)
-        self.rect = rect
-        Sheet(desk, rect, self.container)
-        self._add_head(rect)
-        self.place = pygame.Rect(rect.left + pad, rect.top + pad + head, wide, content)
-        self.tabs = self._add_tabs(pygame.Rect(self.place.left, 0, wide, look.px(TAB)))
-        self.body: UIContainer | None = None
+        high = max(page.heights(look, beside)[1] for page in self.pages.values())
+        size = wide / look.scale + 2 * PAD, min(high, most) + frame
+        super().__init__(desk, closed, "Keys and mouse", *size)
+        self.tree = Tree(desk, self.inside, self.container, lambda: None)
         self.open(PAGES[0][0])
-
-    def _add_head(self, rect: pygame.Rect) -> None:
-        look, pad = self.desk.look, self.desk.look.px(PAD)
-        title = pygame.Rect(rect.left + pad, rect.top + look.px(12), rect.width // 2, look.px(34))
-        Caption(self.desk, title, self.container, "Keys and mouse", font=look.heading)
-        side = look.px(34)
-        cross = pygame.Rect(
-            rect.right - pad - side + look.px(8), rect.top + look.px(12), side, side
-        )
-        Button(
-            self.desk, cross, self.container, command=self.close, sign="cross", tip="Close  (Esc)"
-        )
-
-    def _add_tabs(self, row: pygame.Rect) -> dict[str, Tab]:
-        """Return the names of the pages, above the lines."""
-        look, tabs = self.desk.look, {}
-        row.bottom = self.place.top - look.px(8)
-        left, most = row.left, row.width // len(PAGES)
-        for name, _ in PAGES:
-            wide = min(look.strong.size(name)[0] + look.px(28), most)
-            rect = pygame.Rect(left, row.top, wide, row.height)
-            tabs[name] = Tab(
-                self.desk, rect, self.container, command=partial(self.open, name), words=name
-            )
-            left += wide
-        return tabs
 
     def open(self, name: str) -> None:
         """Show a page."""
-        if self.body is not None:
-            self.body.kill()
         self.name = name
-        for other, tab in self.tabs.items():
-            tab.choose(other == name)
-        desk, look, page = self.desk, self.desk.look, self.pages[name]
-        self.body = desk.group(pygame.Rect((0, 0), desk.size), self.container, layer=2)
-        self.area = ScrollArea(desk, self.place, self.body, page.height)
-        for number, column in enumerate(page.columns):
-            left = number * (self.span + look.px(GAP))
-            page.fill(desk, self.area.content, column, left)
+        tabs = (Tab(one, partial(self.open, one), one == name, high=TAB) for one in self.pages)
+        page = Scroll(self.pages[name], key=name)
+        self.tree.show(Column(Row(*tabs, even=True, gap=0), page, gap=TABS_GAP))
+
+    @property
+    def area(self) -> ScrollArea:
+        """Return what scrolls where the window is too low."""
+        return self.tree[self.name]
 
     def key(self, event: pygame.event.Event) -> bool:
         """Esc closes; Left and Right turn the page; other keys still act, to be tried."""
@@ -162,12 +121,6 @@ class HelpSheet:
     def update(self) -> None:
         """Do nothing: nothing moves here."""
 
-    def close(self) -> None:
-        """Take the sheet away."""
-        if self.container.alive():
-            self.container.kill()
-            self.closed()
-
 
 def on_page(groups: Sequence[Group], page: str) -> list[Group]:
     """Return the groups of a page; those that are named on none are on the first."""
@@ -175,55 +128,34 @@ def on_page(groups: Sequence[Group], page: str) -> list[Group]:
     return [group for group in groups if places.get(group[0], PAGES[0][0]) == page]
 
 
-class Page:
-    """Groups in columns; their lines move closer, then lose their ends, before they scroll."""
-
-    def __init__(
-        self, groups: Sequence[Group], count: int, look: Look, most: int, width: int
-    ) -> None:
-        """Divide it into `count` columns of `width` [px], at most `most` [px] tall if possible."""
-        self.columns: list[list[Group]] = []
-        self.width = width
-        whole = {
-            (tuple(keys), words): rows_of(look, keys, words, width)
-            for _, lines in groups
-            for keys, words in lines
-        }
-        cut = {line: [line[1]] for line in whole}
-        self.height = 0  # [px]
-        for self.rows, spacing in product((whole, cut), SPACING):
-            self.row, self.heading, self.gap = map(look.px, spacing)
-            self.columns = in_columns(groups, count, self.group_height)
-            tallest = max(sum(map(self.group_height, column)) for column in self.columns)
-            self.height = tallest - self.gap
-            if self.height <= most:
-                break
-
-    def group_height(self, group: Group) -> int:
-        """Return the height [px] of a group with the gap below."""
-        rows = sum(len(self.rows[tuple(keys), words]) for keys, words in group[1])
-        return self.heading + rows * self.row + self.gap
-
-    def fill(self, desk: Desk, container: UIContainer, column: Sequence[Group], left: int) -> None:
-        """Make the lines of a column."""
-        top = 0
-        for title, lines in column:
-            heading = pygame.Rect(left, top, self.width, self.heading)
-            Caption(desk, heading, container, title, font=desk.look.strong, role="accent")
-            top += self.heading
-            for keys, words in lines:
-                rows = self.rows[tuple(keys), words]
-                line = pygame.Rect(left, top, self.width, len(rows) * self.row)
-                KeyLine(desk, line, container, keys, rows)
-                top = line.bottom
-            top += self.gap
+def page_of(groups: Sequence[Group], count: int, look: Look, width: int, most: int) -> Part:
+    """Return groups in `count` columns that share `width` [px], at most `most` [px] high if
+    possible: their lines move closer, then lose their ends, before they scroll.
+    """
+    span = (width - (count - 1) * look.px(GAP)) // count
+    page: Part = Column()
+    for wrapped, (line, head, gap) in product((True, False), SPACING):
+        parts = [
+            Column(
+                Text(title, "strong", "accent", high=head),
+                *(Keys(keys, words, wrapped, high=line) for keys, words in lines),
+                gap=0,
+            )
+            for title, lines in groups
+        ]
+        heights = [part.heights(look, span)[1] + look.px(gap) for part in parts]
+        columns = [Column(*column, gap=gap) for column in in_columns(parts, count, heights)]
+        columns += [Column()] * (count - len(columns))
+        page = Row(*columns, even=True, gap=GAP)
+        if page.heights(look, width)[1] <= most:
+            break
+    return page
 
 
-def in_columns(
-    groups: Sequence[Group], count: int, height: Callable[[Group], int]
-) -> list[list[Group]]:
-    """Return `groups` in `count` columns, the tallest as low as can be: all ways are tried."""
-    tall = [height(group) for group in groups]
+def in_columns(groups: Sequence[Part], count: int, tall: Sequence[int]) -> list[list[Part]]:
+    """Return `groups`, so `tall` [px], in `count` columns, the tallest as low as can be: all ways
+    are tried.
+    """
     best: tuple[int, ...] = (0,) * len(groups)
     lowest = sum(tall) + 1  # [px]
     for places in product(range(count), repeat=len(groups)):

@@ -78,7 +78,7 @@ class Field(Pressed):
 
     def put(self, element: Frame) -> None:
         element.field.hand_over()  # to whom it was about
-        element.field.on_leave = partial(self._leave, element) if self.left is not None else None
+        element.left = partial(self._leave, element) if self.left is not None else None
         element.field.set_text_length_limit(self.letters)
         if not element.field.is_focused:
             element.put(self.text)

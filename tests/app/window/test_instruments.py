@@ -304,7 +304,7 @@ def test_the_read_out_of_the_hand_changes_at_the_beat_alone(table: Desk) -> None
     ball = session.world.body("ball")
     desk.grab(ball)
     desk.frames(3)
-    readout, beat = desk.app.picture._readout, desk.app.editor.beat
+    readout, beat = desk.app.picture._readout, desk.app.editor.readout_clock
     changed = 0
     for number in range(30):
         before = readout.lines

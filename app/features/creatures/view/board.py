@@ -44,6 +44,7 @@ class CreatureBoard(Board):
     LEAST = (320.0, 400.0)  # the words of its buttons are whole
     STAYS = True
     BESIDE = True
+    TIMED = False
 
     def __init__(self, creature_editor: CreatureEditor, tasks: Tasks) -> None:
         super().__init__("Creature")
@@ -56,9 +57,6 @@ class CreatureBoard(Board):
         """Return the creature as it would be, what of it is shown, and whether it is pulled."""
         own, held = self.creature_editor, "form" in self.tree and self.tree["form"].held
         return own.built, own.plan, own.chosen, self.form.tab, held
-
-    def moment(self) -> object:
-        """Return None: it does not follow time."""
 
     def describe(self) -> Part:
         """Return the limbs, what to do with one, the tabs with their form, and what to do."""

@@ -25,6 +25,8 @@ R_TIP = "The share of the spread of the points that the curve accounts for: 1 is
 class FitBoard(Board):
     """What a fit says; it belongs to the moment of fitting and does not change."""
 
+    TIMED = False
+
     def __init__(self, fitted: Fitted) -> None:
         """Show a fit; the board is never so small that a parameter is out of sight."""
         super().__init__(f"{fitted.fit.kind.name} through {fitted.trace.series.name}")
@@ -41,9 +43,6 @@ class FitBoard(Board):
         done = copy(fit_text(self.fitted))
         words = "The fit is on the clipboard" if done else "there is no clipboard here"
         self.desk.session.notify("info" if done else "warning", words)
-
-    def moment(self) -> object:
-        """Return None: it does not follow time."""
 
     def describe(self) -> Part:
         """Return the table."""

@@ -64,6 +64,7 @@ class ValueBoard(Board):
 
     SIZE = (360.0, 230.0)
     LEAST = (240.0, 150.0)
+    TIMED = False
 
     def __init__(self, graph: Graph) -> None:
         super().__init__("Table of values")
@@ -97,9 +98,6 @@ class ValueBoard(Board):
     def stamp(self) -> object:
         """Return the columns, and the ticks that have a row."""
         return self._titles(), tuple(self.rows)
-
-    def moment(self) -> object:
-        """Return None: only steps write rows."""
 
     def describe(self) -> Part:
         """Return the table, as wide as its columns, below their names."""

@@ -44,6 +44,7 @@ class AccuracyBoard(Board):
     SIZE = (640.0, 356.0)
     LEAST = (380.0, 240.0)
     ESCAPES = True
+    TIMED = False
 
     def __init__(self, checking: AccuracyCheck) -> None:
         """Show what `checking` has found."""
@@ -53,9 +54,6 @@ class AccuracyBoard(Board):
     def stamp(self) -> object:
         """Return what the check has come to."""
         return self.checking.changes, self.checking.seconds
-
-    def moment(self) -> object:
-        """Return None: what was found does not follow time."""
 
     def describe(self) -> Part:
         """Return the head with the choice and the button, the table, and the words."""

@@ -90,6 +90,7 @@ class LessonBoard(Board):
     SIZE = (316.0, 360.0)
     LEAST = (290.0, 300.0)
     STAYS = True
+    TIMED = False
 
     def __init__(self, own: OwnLesson) -> None:
         """Show the steps of `own`."""
@@ -102,9 +103,6 @@ class LessonBoard(Board):
         """Return the lesson."""
         own = self.own
         return own.changes, own.fault, own.path, own.edited, own.undoable
-
-    def moment(self) -> object:
-        """Return None: a lesson does not follow time."""
 
     def describe(self) -> Part:
         """Return the title, the list, two rows of buttons and a line on what is wrong."""

@@ -39,6 +39,7 @@ class NoteBoard(Board):
     SIZE = (330.0, float(HEAD + 2 * LINE + GAP + PAD))
     LEAST = (330.0, float(HEAD + 2 * LINE + GAP + PAD))
     SIZED = False
+    TIMED = False
 
     def __init__(self, note: Note, editor: Editor, marks: NoteMarks) -> None:
         super().__init__("Note" if note.to is None else "Arrow")
@@ -66,9 +67,6 @@ class NoteBoard(Board):
     def stamp(self) -> object:
         """Return the note, which undo may change."""
         return self.note
-
-    def moment(self) -> object:
-        """Return None: it does not follow time."""
 
     def describe(self) -> Part:
         """Return the field, the colours below it, and the sizes."""

@@ -39,6 +39,7 @@ class PathBoard(Board):
     TITLED = False
     LEAST = (330.0, 190.0)
     CORNER = "top right"  # in the sky: what moves ends on a floor
+    TIMED = False
 
     def __init__(self, prediction: Prediction, picture: PredictionPicture) -> None:
         """Show a prediction, and mark its sketches in the `picture`."""
@@ -56,9 +57,6 @@ class PathBoard(Board):
         if self.prediction.state == "running" and run_of is not None:
             tenths = round(10 * run_of.elapsed(self.desk.session.world))
         return self.prediction.changes, tenths
-
-    def moment(self) -> object:
-        """Return None: the tenths are enough."""
 
     def describe(self) -> Part:
         """Return the words, the list of sketches, and the buttons; in the strip of a lesson that

@@ -26,6 +26,7 @@ class QuestionBoard(Board):
     SIZE = (440.0, 30.0 + 8 + (MOST_ANSWERS + 1) * (ROW + GAP) + 30 + FOOT)
     LEAST = (320.0, SIZE[1])
     STAYS = True
+    TIMED = False
 
     def __init__(self, prediction: Prediction) -> None:
         """Ask by a prediction."""
@@ -34,9 +35,6 @@ class QuestionBoard(Board):
         self.draft = self.prediction.draft
         self._said = HINT, "muted"
         self._begins = True  # the question has the keyboard, once: not whenever it is built again
-
-    def moment(self) -> object:
-        """Return None: it does not follow time."""
 
     def describe(self) -> Part:
         """Return the fields of the question and its answers, which scroll where the board is low, a

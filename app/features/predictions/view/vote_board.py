@@ -33,6 +33,7 @@ class VoteBoard(Board):
     CORNER = "top right"  # in the sky: what moves ends on a floor
     STAYS = True
     TITLED = False
+    TIMED = False
 
     def __init__(self, prediction: Prediction) -> None:
         """Show the ballot of a prediction."""
@@ -51,9 +52,6 @@ class VoteBoard(Board):
     def stamp(self) -> object:
         """Return the counts, and how far the run is."""
         return self.prediction.changes, self.desk.session.paused
-
-    def moment(self) -> object:
-        """Return None: it follows the class, not time."""
 
     def describe(self) -> Part:
         """Return question, answers, sum and buttons; in the strip of a lesson the answers and the

@@ -63,6 +63,7 @@ class XrayBoard(Board):
     LEAST = (300.0, 340.0)  # row, tabs and state have their room
     BESIDE = True
     ESCAPES = True
+    TIMED = False
 
     def __init__(
         self,
@@ -103,9 +104,6 @@ class XrayBoard(Board):
         now = inspection.is_now, self.desk.session.world.tick
         at = id(walk), walk.index, walk.playing, walk.speed, walk.recording.curves_due
         return work, now, at, self.chosen
-
-    def moment(self) -> object:
-        """Return None: the tick is enough."""
 
     def describe(self) -> Part:
         """Return the parts for which there is room, in one column or two; in the strip of a lesson
