@@ -25,7 +25,6 @@ class Branch:
     hashes: dict[int, str] = field(default_factory=dict)  # of states, their commands applied
     last: int = 0  # [ticks] its end
     fork_tick: int = 0  # where it parts from the present; the timeline sees to it
-    left_tick: int = 0  # where the present was when it was left
     start: int | None = None  # before which tick something could move first; None: nothing has run
 
     @property

@@ -295,7 +295,6 @@ class Timeline:
     def _leave(self, old: Branch) -> None:
         """Keep `old`, which is the present no more, among the other futures and as the ghost."""
         self.past.left(self.now)
-        old.left_tick = self.now
         if not old.is_empty:
             self.branches.append(old)
         ran = not old.is_empty and old.last > old.meeting(self.present)[0]

@@ -16,8 +16,6 @@ STAGE_SCALE = STAGE_LETTERS / 16
 TARGET = 44
 """A finger hits what is this wide and high: [px], 44 (Apple's guidelines; WCAG 2.5.5)."""
 
-Colour = tuple[int, int, int]
-
 
 @dataclass(frozen=True)
 class Palette:

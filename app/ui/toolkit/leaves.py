@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from operator import eq
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -23,13 +23,6 @@ ARROW = 35  # [units] beside the words of a drop-down, with its margins
 
 Act = Callable[..., None]
 """Does what the newest description of a part says, and lets the board be described anew."""
-
-
-class Element(Protocol):
-    """What a leaf makes."""
-
-    def kill(self) -> None:
-        """Take it away."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import pygame
 
 from app.features.breakpoints.model.task import HINTS, WatchTask
 from app.features.breakpoints.model.task import Choice as Suggestion
-from app.features.breakpoints.view.rows import EMPTY, ROW, WatchList
+from app.features.breakpoints.view.rows import LINE, watch_list
 from app.session.breakpoints import KINDS
 from app.ui.kit.buttons import Button, Row
 from app.ui.kit.desk import Desk
@@ -15,8 +15,8 @@ from app.ui.sheets.cards import Heading
 from app.ui.sheets.completing_dialog import CompletingDialog
 from app.ui.sheets.dialog import GAP
 from app.ui.sheets.field_sheet import Choice, one_of
-from app.ui.sheets.file_rows import Message, message_lines
 from app.ui.sheets.suggestions import Suggestions
+from app.ui.toolkit.tree import Tree
 
 SIZE = (660, 580)  # [units]
 LABELS = {"body": "Body", "joint": "Joint", "percent": "Percent", "condition": "When"}
@@ -31,10 +31,8 @@ class BreakpointSheet(CompletingDialog[Suggestion]):
         # What is set gets a good third of what is free; the suggestions get the rest.
         free = self.inside.height - 3 * self.line - look.px(4 * GAP + 36)
         room = self.inside.copy()
-        room.height = max(look.target(ROW), int(0.42 * free))
-        lines = message_lines(EMPTY, look, room.width)
-        self.empty = Message(desk, room, self.container, lines, "")
-        self.list = WatchList(desk, room, self.container)
+        room.height = max(look.target(LINE), int(0.42 * free))
+        self.tree = Tree(desk, room, self.container, lambda: None)
         rest = self.inside.copy()
         rest.top, rest.height = room.bottom, self.inside.bottom - room.bottom
         self._add_line(rest)
@@ -96,8 +94,7 @@ class BreakpointSheet(CompletingDialog[Suggestion]):
 
     def update(self) -> None:
         """Follow the breakpoints and the field."""
-        self.list.update()
-        self.empty.visible = not self.desk.session.breakpoints.watches
+        self.tree.show(watch_list(self.desk.session))
         super().update()
 
     # --- what the user does ------------------------------------------------------------------

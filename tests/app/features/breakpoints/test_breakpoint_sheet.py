@@ -5,6 +5,7 @@ import pytest
 
 from app.features.breakpoints.view.sheet import BreakpointSheet
 from app.session.breakpoints import Condition, EnergyDrift, FallsAsleep, FirstContact, JointBreaks
+from app.ui.kit.fields import CheckBox
 from tests.app.desk import Desk
 from tests.app.window.keys import type_in
 
@@ -31,7 +32,7 @@ def test_a_body_is_found_by_typing_and_enter_sets_it(desk: Desk, sheet: Breakpoi
     assert set_ones(desk) == [FirstContact(ball.id, "ball")]
     assert sheet.field.field.text == ""
     desk.frames(2)
-    assert len(sheet.list.rows) == 1
+    assert len([one for one in sheet.tree.elements if isinstance(one, CheckBox)]) == 1
 
 
 def test_a_name_that_nothing_has_is_told(desk: Desk, sheet: BreakpointSheet) -> None:
@@ -117,7 +118,7 @@ def test_a_click_switches_off_and_the_cross_removes(desk: Desk, sheet: Breakpoin
     desk.key(pygame.K_RETURN)
     desk.frames(2)
     (watch,) = desk.app.session.breakpoints.watches
-    row = sheet.list.rows[0]
+    row = sheet.tree["switch"]
     desk.click(*row.rect.center)
     assert not watch.enabled
     desk.click(sheet.rect.right - desk.app.ui.desk.look.px(16 + 14), row.rect.centery)
