@@ -1,6 +1,6 @@
 """A dialog with a text field, what is wrong with its words, and what they could become."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 import pygame
@@ -12,7 +12,7 @@ from app.ui.kit.framed_field import Frame
 from app.ui.kit.painted import Painted
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.field_sheet import FieldSheet, Words
-from app.ui.sheets.suggestions import Suggestions, row_height
+from app.ui.sheets.suggestions import Option, Suggestions, offer
 
 CARET = 8  # [units] height of the strip below the field
 FAULT_LINES = 3  # [count] at most, of what is wrong
@@ -105,12 +105,12 @@ class CompletingDialog(FieldSheet, Generic[Choice]):
         """Return the field."""
         return self.frames[WORDS]
 
-    def add_list(self, room: pygame.Rect, count: int) -> tuple[UIContainer, list[pygame.Rect]]:
-        """Make a list of `count` lines in `room` [px]; return its content and their places."""
-        row = row_height(self.desk.look)
-        area = ScrollArea(self.desk, room, self.container, count * row)
-        self.areas.append(area)
-        return area.content, [pygame.Rect(0, n * row, area.width, row) for n in range(count)]
+    def offer(self, room: pygame.Rect, options: Sequence[Option]) -> ScrollArea:
+        """List `options` in `room` [px]; arrows mark lines of the list that came last."""
+        self.listed = offer(self.desk, room, self.container, options)
+        assert self.listed.area is not None
+        self.areas.append(self.listed.area)
+        return self.listed.area
 
     # --- following -----------------------------------------------------------------------------
 

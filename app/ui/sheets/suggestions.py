@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -57,6 +58,36 @@ class Suggestions:
         return True
 
 
+class Option(NamedTuple):
+    """One line of a list, and what taking it does."""
+
+    words: str
+    take: Callable[[], object]
+    keys: str = ""
+    checked: bool | None = None
+    tip: str = ""
+
+
+def offer(
+    desk: Desk, room: pygame.Rect, container: UIContainer, options: Sequence[Option]
+) -> Suggestions:
+    """Return a list of `options` in `room` [px]."""
+    tall = row_height(desk.look)
+    area = ScrollArea(desk, room, container, len(options) * tall)
+    rows = [
+        Row(
+            *(desk, pygame.Rect(0, number * tall, area.width, tall), area.content),
+            command=one.take,
+            words=one.words,
+            keys=one.keys,
+            checked=one.checked,
+            tip=one.tip,
+        )
+        for number, one in enumerate(options)
+    ]
+    return Suggestions(rows, area)
+
+
 def suggest(
     desk: Desk,
     room: pygame.Rect,
@@ -64,17 +95,5 @@ def suggest(
     choices: Sequence[str],
     take: Callable[[str], None],
 ) -> Suggestions:
-    """Return a list of `choices` in `room` [px]; `take` hears which one is taken."""
-    tall = row_height(desk.look)
-    area = ScrollArea(desk, room, container, len(choices) * tall)
-    rows = [
-        Row(
-            desk,
-            pygame.Rect(0, number * tall, area.width, tall),
-            area.content,
-            command=partial(take, choice),
-            words=choice,
-        )
-        for number, choice in enumerate(choices)
-    ]
-    return Suggestions(rows, area)
+    """Return a list of `choices`; `take` hears which one is taken."""
+    return offer(desk, room, container, [Option(one, partial(take, one)) for one in choices])

@@ -9,13 +9,13 @@ from app.features.breakpoints.model.task import HINTS, WatchTask
 from app.features.breakpoints.model.task import Choice as Suggestion
 from app.features.breakpoints.view.rows import LINE, watch_list
 from app.session.breakpoints import KINDS
-from app.ui.kit.buttons import Button, Row
+from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.sheets.cards import Heading
 from app.ui.sheets.completing_dialog import CompletingDialog
 from app.ui.sheets.dialog import GAP
 from app.ui.sheets.field_sheet import Choice, one_of
-from app.ui.sheets.suggestions import Suggestions
+from app.ui.sheets.suggestions import Option
 from app.ui.toolkit.tree import Tree
 
 SIZE = (660, 580)  # [units]
@@ -83,12 +83,7 @@ class BreakpointSheet(CompletingDialog[Suggestion]):
     def suggest(self, room: pygame.Rect) -> None:
         """List what the words could become; the first name is marked."""
         self.choices = self.task.choices(self.cursor)
-        content, places = self.add_list(room, len(self.choices))
-        rows = [
-            Row(self.desk, place, content, command=partial(self._take, choice), words=choice.words)
-            for choice, place in zip(self.choices, places, strict=True)
-        ]
-        self.listed = Suggestions(rows, self.areas[-1])
+        self.offer(room, [Option(one.words, partial(self._take, one)) for one in self.choices])
         if self.task.asks in ("body", "joint"):
             self.listed.mark(0)
 

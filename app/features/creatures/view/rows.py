@@ -26,7 +26,6 @@ from scenes.kit import Parameter
 SHORTEST = 0.01
 """Least length on the slider: [m], 0.01. A limb of no length is a disc, which is made as one."""
 
-LEAST_DAMPING = 0.01  # [1] of a servo, on the slider
 LEAST_TORQUE = 0.1  # [N*m]
 
 MOST_AT_ONCE = 16
@@ -58,20 +57,20 @@ class Row(NamedTuple):
     put: Put
 
 
-def _number(
+def _row(
     name: str,
     label: str,
     value: float,
     ends: tuple[float, float],
     unit: str,
     text: str,
+    put: Put | None = None,
     **more: Any,
-) -> Parameter:
-    low, high = ends
-    value = min(max(value, low), high)
-    return Parameter(
-        "slider", value, low, high, unit=unit, help=text, name=name, label=label, live=True, **more
-    )
+) -> Row:
+    """Return the row of a number: it begins at what it is now, within its `ends`."""
+    first = min(max(value, ends[0]), ends[1])
+    words = {"unit": unit, "help": text, "name": name, "label": label, "live": True, **more}
+    return Row(Parameter("slider", first, *ends, **words), value, put or _field(name))
 
 
 def _field(name: str) -> Put:
@@ -106,43 +105,29 @@ def _servo(name: str) -> Put:
 
 def limb_rows(limb: LimbPlan) -> list[Row]:
     """Return the fields of a limb's form."""
+    said = "Its direction at the start, relative to the horizontal, counter-clockwise."
+    if limb.parent:
+        said = "Against the direction of its parent, counter-clockwise."
+    angle = math.degrees(math.remainder(limb.angle, math.tau))
+    thick, long = (THINNEST, THICKEST), (SHORTEST, LONGEST)
+    start = ("Radius", "A limb without a length is a disc.")
     rows = []
     if limb.length:
-        parameter = _number(
-            *("length", "Length", limb.length, (SHORTEST, LONGEST), "m"),
-            "From its start to its far end, without the round ends.",
-            log=True,
-        )
-        rows.append(Row(parameter, limb.length, _field("length")))
-    ends = (THINNEST, THICKEST)
-    words = ("Radius at the start", "Half of its thickness at its start, where it is hinged.")
-    if not limb.length:
-        words = ("Radius", "A limb without a length is a disc.")
-    parameter = _number("radius", words[0], limb.radius, ends, "m", words[1], log=True)
-    rows.append(Row(parameter, limb.radius, _start_radius))
-    if limb.length:
-        parameter = _number(
-            *("end_radius", "Radius at the end", limb.far_radius, ends, "m"),
-            "Half of its thickness at its far end.",
-            log=True,
-        )
-        rows.append(Row(parameter, limb.far_radius, _field("end_radius")))
-    parameter = _number(
-        *("density", "Density", limb.density, (LIGHTEST, HEAVIEST), "kg/m²"),
-        "Mass of a square metre of it.",
-        log=True,
+        start = ("Radius at the start", "Half of its thickness at its start, where it is hinged.")
+        text = "From its start to its far end, without the round ends."
+        rows = [_row("length", "Length", limb.length, long, "m", text, log=True)]
+    rows.append(
+        _row("radius", start[0], limb.radius, thick, "m", start[1], _start_radius, log=True)
     )
-    rows.append(Row(parameter, limb.density, _field("density")))
-    said = "Against the direction of its parent, counter-clockwise."
-    if not limb.parent:
-        said = "Its direction at the start, relative to the horizontal, counter-clockwise."
-    angle = math.degrees(math.remainder(limb.angle, math.tau))
-    parameter = _number("angle", "Angle", angle, (-180.0, 180.0), "deg", said)
-    rows.append(Row(parameter, angle, _degrees("angle")))
+    if limb.length:
+        words = "end_radius", "Radius at the end", limb.far_radius, thick, "m"
+        rows.append(_row(*words, "Half of its thickness at its far end.", log=True))
+    words = "density", "Density", limb.density, (LIGHTEST, HEAVIEST), "kg/m²"
+    rows.append(_row(*words, "Mass of a square metre of it.", log=True))
+    rows.append(_row("angle", "Angle", angle, (-180.0, 180.0), "deg", said, _degrees("angle")))
     said = "The creature stands on it: gaits plan where it goes."
     foot = Parameter("toggle", limb.foot, live=True, help=said, name="foot", label="Is a foot")
-    rows.append(Row(foot, limb.foot, _field("foot")))
-    return rows
+    return [*rows, Row(foot, limb.foot, _field("foot"))]
 
 
 def _start_radius(plan: Plan, limb: str, value: Any) -> Plan:
@@ -160,22 +145,16 @@ def joint_rows(plan: Plan, limb: LimbPlan) -> list[Row]:
     choice = Parameter(
         "choice", JOINTS[kind], options=options, help=KIND_HELP, name="kind", label="Joint"
     )
-    at = _number(
-        *("at", f"Place on {limb.parent}", limb.at, (0.0, 1.0), ""),
-        "Where it is hinged: 0 at the start of its parent, 1 at its far end.",
-    )
-    rows = [Row(choice, JOINTS[kind], _joint), Row(at, limb.at, _field("at"))]
+    said = "Where it is hinged: 0 at the start of its parent, 1 at its far end."
+    at = _row("at", f"Place on {limb.parent}", limb.at, (0.0, 1.0), "", said)
+    rows = [Row(choice, JOINTS[kind], _joint), at]
     if kind in ("hinge", "servo"):
         rows += _limit_rows(limb)
     if limb.servo is not None:
         rows += _servo_rows(limb.servo)
     if kind == "motor":
-        motor = _number(
-            *("motor", "Strength", limb.motor, (LEAST_TORQUE, MOST_TORQUE), "N m"),
-            "The most torque that the motor has.",
-            log=True,
-        )
-        rows.append(Row(motor, limb.motor, _field("motor")))
+        words = "motor", "Strength", limb.motor, (LEAST_TORQUE, MOST_TORQUE), "N m"
+        rows.append(_row(*words, "The most torque that the motor has.", log=True))
     return rows + _anchor_rows(limb) + _link_rows(plan, limb)
 
 
@@ -184,14 +163,14 @@ def _anchor_rows(limb: LimbPlan) -> list[Row]:
     if not limb.length:
         return []
     ends = (-limb.length, limb.length)
-    rows = []
-    for k, label, said in (
-        (0, "Joint along it", "From its own start to where it is hinged; more, and it sticks out."),
-        (1, "Joint beside it", "From its own middle line to where it is hinged, to its left."),
-    ):
-        parameter = _number(f"anchor {k}", label, limb.anchor[k], ends, "m", said)
-        rows.append(Row(parameter, limb.anchor[k], _anchor(k)))
-    return rows
+    words = (
+        ("Joint along it", "From its own start to where it is hinged; more, and it sticks out."),
+        ("Joint beside it", "From its own middle line to where it is hinged, to its left."),
+    )
+    return [
+        _row(f"anchor {k}", label, limb.anchor[k], ends, "m", said, _anchor(k))
+        for k, (label, said) in enumerate(words)
+    ]
 
 
 def _anchor(part: int) -> Put:
@@ -216,8 +195,8 @@ def _link_rows(plan: Plan, limb: LimbPlan) -> list[Row]:
     if link is not None and (length := plan.limb(link.b).length):
         share = link.at_b[0] / length
         said = "Where its far end is hinged: 0 at the start of that limb, 1 at its far end."
-        parameter = _number("link at", f"Place on {link.b}", share, (0.0, 1.0), "", said)
-        rows.append(Row(parameter, share, _link_place))
+        words = "link at", f"Place on {link.b}", share, (0.0, 1.0), "", said
+        rows.append(_row(*words, _link_place))
     return rows
 
 
@@ -247,8 +226,8 @@ def _limit_rows(limb: LimbPlan) -> list[Row]:
         if not math.isinf(end):
             degrees = math.degrees(end)
             said = f"How far {limb.name} turns relative to {limb.parent}; its angle lies within."
-            parameter = _number(name, label, degrees, (-360.0, 360.0), "deg", said)
-            rows.append(Row(parameter, degrees, _degrees(name)))
+            words = name, label, degrees, (-360.0, 360.0), "deg", said
+            rows.append(_row(*words, _degrees(name)))
     return rows
 
 
@@ -261,26 +240,16 @@ def _limited(plan: Plan, limb: str, value: Any) -> Plan:
 
 
 def _servo_rows(servo: Servo) -> list[Row]:
-    torque = _number(
-        *("torque", "Strength", servo.torque, (LEAST_TORQUE, MOST_TORQUE), "N m"),
-        "The most torque that the servo has.",
-        log=True,
+    torques, rates, shares = (LEAST_TORQUE, MOST_TORQUE), (LEAST_TORQUE, MOST_HERTZ), (0.01, 100.0)
+    strong = "The most torque that the servo has."
+    stiff = "How often it would swing in a second as a spring without damping."
+    damped = "Below 1 it swings over its aim, above 1 it creeps there."
+    listed = (
+        ("torque", "Strength", servo.torque, torques, "N m", strong),
+        ("hertz", "Stiffness", servo.hertz, rates, "Hz", stiff),
+        ("damping_ratio", "Damping", servo.damping_ratio, shares, "", damped),
     )
-    hertz = _number(
-        *("hertz", "Stiffness", servo.hertz, (LEAST_TORQUE, MOST_HERTZ), "Hz"),
-        "How often it would swing in a second as a spring without damping.",
-        log=True,
-    )
-    damping = _number(
-        *("damping_ratio", "Damping", servo.damping_ratio, (LEAST_DAMPING, 100.0), ""),
-        "Below 1 it swings over its aim, above 1 it creeps there.",
-        log=True,
-    )
-    return [
-        Row(torque, servo.torque, _servo("torque")),
-        Row(hertz, servo.hertz, _servo("hertz")),
-        Row(damping, servo.damping_ratio, _servo("damping_ratio")),
-    ]
+    return [_row(*words, _servo(words[0]), log=True) for words in listed]
 
 
 def gait_rows(plan: Plan, numbers: Sequence[Number], limb: str) -> list[Row]:
@@ -299,25 +268,19 @@ def gait_rows(plan: Plan, numbers: Sequence[Number], limb: str) -> list[Row]:
         numbers = [one for one in numbers if one.limb in ("", limb)]
     usual = {one.name: one.value for one in kind.numbers(plan)}
     rows += [_number_row(one, usual[one.name]) for one in numbers]
-    friction = _number(
-        *("friction", "Friction", plan.friction, (0.0, 10.0), ""),
-        "Of all limbs, on what they touch.",
-    )
-    rows.append(Row(friction, plan.friction, _friction))
-    return rows
+    words = "friction", "Friction", plan.friction, (0.0, 10.0), ""
+    return [*rows, _row(*words, "Of all limbs, on what they touch.", _friction)]
 
 
 def _number_row(number: Number, usual: float) -> Row:
     label = number.name.replace("_", " ")
-    parameter = _number(
-        *(f"number {number.name}", label[:1].upper() + label[1:], usual),
-        *((number.low, number.high), number.unit, number.meaning),
-    )
 
     def put(plan: Plan, _limb: str, value: Any) -> Plan:
         return numbered(plan, number.name, value)
 
-    return Row(parameter, number.value, put)
+    words = f"number {number.name}", label[:1].upper() + label[1:], usual
+    row = _row(*words, (number.low, number.high), number.unit, number.meaning, put)
+    return row._replace(value=number.value)
 
 
 def _friction(plan: Plan, _limb: str, value: Any) -> Plan:

@@ -7,10 +7,10 @@ import pygame
 
 from app.features.graphs.model.series_choice import SeriesChoice
 from app.quantities.units import printed
-from app.ui.kit.buttons import Button, Row
+from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.sheets.completing_dialog import CompletingDialog
-from app.ui.sheets.suggestions import Suggestions
+from app.ui.sheets.suggestions import Option
 
 SIZE = (640, 520)  # [units]
 HINT = "Or an expression: ball.speed^2 / 2; Tab completes"
@@ -47,50 +47,30 @@ class GraphChooser(CompletingDialog[str]):
             self._list_things(room)
             return
         self.choices = self.choosing.choices(self.cursor)
-        content, places = self.add_list(room, len(self.choices))
-        rows = [
-            Row(self.desk, place, content, command=partial(self.complete, word), words=word)
-            for word, place in zip(self.choices, places, strict=True)
-        ]
-        self.listed = Suggestions(rows, self.areas[-1])
+        self.offer(room, [Option(word, partial(self.complete, word)) for word in self.choices])
 
     def _list_things(self, room: pygame.Rect) -> None:
         """List things at the left, and the quantities of the marked one at the right."""
         choosing, gap = self.choosing, self.desk.look.px(10)
         left = pygame.Rect(room.left, room.top, round(LEFT * room.width), room.height)
         right = pygame.Rect(left.right + gap, room.top, room.right - left.right - gap, room.height)
-        content, places = self.add_list(left, len(choosing.owners))
-        for number, (owner, place) in enumerate(zip(choosing.owners, places, strict=True)):
-            line = Row(
-                self.desk,
-                place,
-                content,
-                command=partial(self._mark_owner, number),
-                words=owner.words,
-                keys="selected" if owner.selected else "",
-            )
-            line.mark(number == choosing.marked)
-        self.areas[0].scroll_to(self._offset)
-        self._list_quantities(right)
-
-    def _list_quantities(self, right: pygame.Rect) -> None:
-        choosing = self.choosing
-        quantities = choosing.quantities
-        content, places = self.add_list(right, len(quantities))
-        rows = [
-            Row(
-                self.desk,
-                place,
-                content,
-                command=partial(self._toggle, choosing.text_of(quantity)),
-                words=quantity.label,
-                keys=printed(quantity.unit),
-                checked=choosing.is_on(quantity),
-                tip=quantity.help,
-            )
-            for quantity, place in zip(quantities, places, strict=True)
+        things = [
+            Option(owner.words, partial(self._mark_owner, n), "selected" if owner.selected else "")
+            for n, owner in enumerate(choosing.owners)
         ]
-        self.listed = Suggestions(rows, self.areas[-1])
+        self.offer(left, things).scroll_to(self._offset)
+        self.listed.rows[choosing.marked].mark(True)
+        quantities = [
+            Option(
+                one.label,
+                partial(self._toggle, choosing.text_of(one)),
+                printed(one.unit),
+                choosing.is_on(one),
+                one.help,
+            )
+            for one in choosing.quantities
+        ]
+        self.offer(right, quantities)
 
     # --- what the user does ------------------------------------------------------------------
 
