@@ -9,7 +9,6 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit.desk import Desk
 from app.ui.kit.framed_field import Frame, next_field
-from app.ui.kit.keyboard_focus import ENTER
 from app.ui.kit.painted import Painted
 from app.ui.toolkit.inputs import Scroll
 from app.ui.toolkit.leaves import Leaf, Picture
@@ -73,14 +72,11 @@ class Tree:
         return [one for one in self.elements if isinstance(one, Frame)]
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Offer a key to open numbers; Enter leaves a text field, Tab goes to the next."""
+        """Offer a key to open numbers; Tab goes from one text field to the next."""
         if any(one.key(event) for one in self.elements if hasattr(one, "key")):
             return True
         frames = self.fields
         typing = any(frame.field.is_focused for frame in frames)
-        if typing and event.key in ENTER:
-            self.desk.focus.release()
-            return True
         if not typing or event.key != pygame.K_TAB or len(frames) < 2:
             return False
         next_field(self.desk, frames, -1 if event.mod & pygame.KMOD_SHIFT else 1)

@@ -12,6 +12,7 @@ from app.features.creatures.model.handles import linked_or_not
 from app.features.creatures.view.form import TABS, CreatureForm
 from app.features.creatures.view.limb_tool import LimbTool, draw_shop
 from app.ui.boards.board import Board
+from app.ui.kit.keyboard_focus import ENTER
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.words import key_words
 from app.ui.toolkit.leaves import Button, List, Tab
@@ -204,6 +205,9 @@ class CreatureBoard(Board):
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to what is typed; else up and down go through the limbs, and so on."""
         if super().key(event):
+            return True
+        if event.key in ENTER and any(frame.field.is_focused for frame in self.tree.fields):
+            self.desk.focus.release()
             return True
         if not self.has_keys or self.desk.focus.owner is not None:
             return False

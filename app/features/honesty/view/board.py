@@ -42,7 +42,7 @@ class AccuracyBoard(Board):
     """The board shows what the check found; F4 checks and opens it."""
 
     SIZE = (640.0, 356.0)
-    LEAST = (380.0, 240.0)
+    LEAST = (500.0, 240.0)
     ESCAPES = True
     TIMED = False
 
@@ -63,7 +63,7 @@ class AccuracyBoard(Board):
         again = "Again" if checking.result else "Check"
         return Column(
             Row(
-                Text(self._head(), "strong", at_most=1, grow=1),
+                Text(self._head(), "strong", at_most=2, grow=1),
                 choice(SPANS, checking.seconds, self.choose, last_words, SPAN_TIP),
                 Button(
                     *(again, checking.start),

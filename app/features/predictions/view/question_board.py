@@ -52,7 +52,7 @@ class QuestionBoard(Board):
         question = Field("Question", draft.question, self._set_question, high=ROW)
         return Column(
             Scroll(Column(question, *answers), key="fields"),
-            Text(words, "small", role, at_most=1, key="said"),
+            Text(words, "small", role, at_most=2, key="said"),
             Row(
                 Text("", grow=1),
                 Button("Clear", self._clear, framed=True, wide=110, high=FOOT),
