@@ -6,12 +6,12 @@ import pygame
 
 from app.timeline.branches import Branch
 from app.ui.kit.desk import Desk
-from app.ui.kit.flyout import Flyout
 from app.ui.kit.keyboard_focus import ENTER
-from app.ui.kit.popup import PAD
+from app.ui.kit.plates import Sheet
+from app.ui.kit.popup import LAYER, PAD
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.words import ago_words, time_words
-from app.ui.toolkit.inputs import Field
+from app.ui.toolkit.inputs import Field, Scroll
 from app.ui.toolkit.leaves import Button, Text
 from app.ui.toolkit.parts import Column, Part, Row
 from app.ui.toolkit.tree import Tree
@@ -22,20 +22,36 @@ NAME = 150  # [units] width of a name at least
 GO_TIP = "Go to this run; the present one becomes the ghost"
 
 
-class BranchList(Flyout):
-    """The list has the present run first, then the others, the one left last on top."""
+class BranchList:
+    """The list has the present run first, then the others, the one left last on top.
+
+    It stands in the place of a popup: one at a time, and a press beside it closes it.
+    """
 
     def __init__(self, desk: Desk, anchor: pygame.Rect) -> None:
-        self.desk, self.anchor = desk, anchor
-        look, timeline = desk.look, desk.session.timeline
+        """Open it above or below `anchor` [px], where there is room; higher content scrolls."""
+        if desk.popup is not None:
+            desk.popup.close()
+        desk.popup, self.desk, self.anchor = self, desk, anchor
+        timeline, look, window = desk.session.timeline, desk.look, pygame.Rect((0, 0), desk.size)
         self.branches = [timeline.present, *reversed(timeline.branches)]
         self._known = self._signature()
-        wide = min(look.px(WIDTH), desk.size[0] - 2 * look.px(PAD) - 2 * look.px(4))
-        room = ScrollArea.width_beside_bar(desk, wide)
-        super().__init__(desk, anchor, (wide, self._describe().heights(look, room)[1]))
-        area = pygame.Rect(0, 0, self.width, self.area.content.rect.height)
-        self.tree = Tree(desk, area, self.area.content, lambda: None)
-        self.update()
+        pad, gap = look.px(PAD), look.px(4)
+        wide = min(look.px(WIDTH), window.width - 2 * (pad + gap))
+        part = self._describe()
+        high = part.heights(look, ScrollArea.width_beside_bar(desk, wide))[1] + 2 * pad
+        above, below = anchor.top - 2 * gap, window.height - anchor.bottom - 2 * gap
+        self.rect = pygame.Rect(0, 0, wide + 2 * pad, min(high, max(above, below)))
+        if above > below:
+            self.rect.bottomright = (anchor.right, anchor.top - gap)
+        else:
+            self.rect.topleft = (anchor.left, anchor.bottom + gap)
+        self.rect.clamp_ip(window)
+        self.container = desk.group(window, layer=LAYER)
+        Sheet(desk, self.rect, self.container, radius=6)
+        inside = self.rect.inflate(-2 * pad, -2 * pad)
+        self.tree = Tree(desk, inside, self.container, lambda: None)
+        self.tree.show(Scroll(part))
 
     def _signature(self) -> tuple:
         timeline = self.desk.session.timeline
@@ -78,7 +94,7 @@ class BranchList(Flyout):
     def update(self) -> None:
         """Follow; build it again when a run came or went, and close it with the last one."""
         if self._signature() == self._known:
-            self.tree.show(self._describe())
+            self.tree.show(Scroll(self._describe()))
             return
         self.close()
         if self.desk.session.timeline.branches:
@@ -93,7 +109,15 @@ class BranchList(Flyout):
                 if event.key in (*ENTER, pygame.K_ESCAPE):
                     self.desk.focus.release()
                 return event.key in (*ENTER, pygame.K_ESCAPE)
-        return super().key(event)
+        if event.key == pygame.K_ESCAPE:
+            self.close()
+        return event.key == pygame.K_ESCAPE
+
+    def close(self) -> None:
+        """Take the list away."""
+        if self.container.alive():
+            self.container.kill()
+            self.desk.popup = None
 
 
 def toggle_branches(desk: Desk, anchor: pygame.Rect) -> None:

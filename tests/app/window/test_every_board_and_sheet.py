@@ -6,6 +6,10 @@ import pygame
 import pytest
 
 from app.ui.boards.board import Board
+from app.ui.kit import buttons as kit
+from app.ui.kit.row_table import RowTable
+from app.ui.toolkit.tree import Tree
+from app.ui.toolkit.words import Words
 from tests.app.desk import Desk
 
 SHEETS = (
@@ -102,4 +106,41 @@ def test_every_board_has_its_least_size_in_any_window_with_any_letters(
         for board in app.ui.boards.open_ones:
             if board.dock is None and not board.folded:
                 assert is_in_its_room(standing, board), f"{name}: {board.rect}"
+        tidy(standing)
+
+
+def cut_words(tree: Tree) -> list[str]:
+    """What is cut of the words that a description shows; forms for less room are whole, too."""
+    result: list[str] = []
+    for node in tree.nodes.values():
+        one = node.element
+        if node.inner is not None:
+            result += cut_words(node.inner)
+        elif isinstance(one, Words) and not one.shorter and one.tip and not one.told:
+            result.append(one.tip)
+        elif isinstance(one, RowTable):
+            seen = {number for number, _ in one._seen()}
+            result += [one.rows[number].words for number in one._cut & seen]
+        elif isinstance(one, kit.Button) and one.words:  # 4 units before the words, 2 behind
+            ends = one.look.px(4) + one.look.px(2)
+            if one.look.body.size(one.words)[0] + ends > one.rect.width:
+                result.append(one.words)
+    return result
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.5), ((2560, 1440), 2.5)]
+)
+def test_every_board_opens_at_a_size_at_which_its_words_are_whole(
+    standing: Desk, size: tuple[int, int], scale: float
+) -> None:
+    app = standing.app
+    app.window._window.size, app.view.ui_scale = size, scale
+    standing.frames(3)
+    for name in BOARDS:
+        app.do(name)
+        standing.frames(15)
+        for board in app.ui.boards.open_ones:
+            if board._tree is not None and not board.folded:
+                assert cut_words(board.tree) == [], f"{name}: {board.rect}"
         tidy(standing)
