@@ -14,7 +14,7 @@ from app.ui.sheets.dialog import EDGE, HEAD, PAD, Dialog
 from app.ui.sheets.help_lines import Keys
 from app.ui.sheets.help_words import LESSON_TITLE, MOUSE, PAGES, PRESENT, SHARED, TOGETHER
 from app.ui.toolkit.inputs import Scroll
-from app.ui.toolkit.leaves import Tab, Text
+from app.ui.toolkit.leaves import Button, Tab, Text
 from app.ui.toolkit.parts import Column, Part, Row
 from app.ui.toolkit.tree import Tree
 from scenes.kit import Parameter
@@ -94,8 +94,13 @@ class HelpSheet(Dialog):
         """Show a page."""
         self.name = name
         tabs = (Tab(one, partial(self.open, one), one == name, high=TAB) for one in self.pages)
-        page = Scroll(self.pages[name], key=name)
-        self.tree.show(Column(Row(*tabs, even=True, gap=0), page, gap=TABS_GAP))
+        page, key = Scroll(self.pages[name], key=name), self.desk.keys.of("search")
+        words, do = f"Search  ({key.replace(' ', '+')})", partial(self.desk.do, "search")
+        head = Row(
+            Row(*tabs, even=True, gap=0, grow=1),
+            bool(key) and Button(words, do, framed=True, sign="search", high=TAB),
+        )
+        self.tree.show(Column(head, page, gap=TABS_GAP))
 
     @property
     def area(self) -> ScrollArea:

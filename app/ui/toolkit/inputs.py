@@ -10,16 +10,14 @@ from pygame_gui.core import UIContainer
 
 from app.quantities.shown_text import LONGEST_LINE
 from app.simulation.commands.properties import Property
-from app.ui.kit import number_box, paint, slider
+from app.ui.kit import number_box, slider
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import CheckBox
 from app.ui.kit.framed_field import Frame
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.theme import Look
 from app.ui.toolkit.leaves import Act, Leaf, Pressed
 from app.ui.toolkit.parts import Part, Sizes
 
-TICK = 29  # [units] from the left of a toggle to its words
 GROOVE = 22  # [units] height of a slider
 
 
@@ -98,37 +96,6 @@ class Field(Pressed):
 
     def deed(self, *what: Any) -> None:
         self.typed(*what)
-
-
-@dataclass(frozen=True)
-class Toggle(Pressed):
-    """A box with a tick, and its name."""
-
-    words: str
-    on: bool
-    command: Callable[[], object] = field(compare=False)
-    tip: str = ""
-
-    def own_widths(self, look: Look) -> Sizes:
-        wide = look.px(TICK) + paint.width(self.words, look.body)
-        return min(wide, look.px(2 * TICK)), wide
-
-    def texts(self) -> Iterable[str]:
-        return (self.words,)
-
-    def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> CheckBox:
-        words = {"words": self.words, "on": self.on, "tip": self.tip}
-        return CheckBox(desk, rect, box, command=act, **words)
-
-    def fits(self, element: CheckBox) -> bool:
-        return element.words == self.words
-
-    def put(self, element: CheckBox) -> None:
-        element.set(self.on)
-        element.tip = self.tip
-
-    def deed(self, *what: Any) -> None:  # noqa: ARG002
-        self.command()
 
 
 @dataclass(frozen=True)

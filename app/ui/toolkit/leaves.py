@@ -171,6 +171,39 @@ class Tab(Pressed):
         self.command()
 
 
+@dataclass(frozen=True)
+class Check(Pressed):
+    """A box with a tick before its words."""
+
+    words: str
+    on: bool
+    command: Callable[[], object] = field(compare=False)
+    tip: str = ""
+    enabled: bool = True
+
+    def own_widths(self, look: Look) -> Sizes:
+        wide = paint.width(self.words, look.body) + look.px(36)
+        return wide, wide
+
+    def texts(self) -> Iterable[str]:
+        return (self.words,)
+
+    def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> fields.CheckBox:
+        return fields.CheckBox(
+            desk, rect, box, words=self.words, on=self.on, command=act, tip=self.tip
+        )
+
+    def fits(self, element: fields.CheckBox) -> bool:
+        return element.words == self.words
+
+    def put(self, element: fields.CheckBox) -> None:
+        element.set(self.on)
+        element.able(self.enabled)
+
+    def deed(self, *what: Any) -> None:  # noqa: ARG002
+        self.command()
+
+
 class ListButton(fields.DropButton):
     """The element of `Menu`: it opens what `entries` are now; `act` hears that one was chosen."""
 

@@ -5,8 +5,8 @@ from functools import partial
 from app.session.breakpoints import Watch
 from app.session.session import Session
 from app.ui.kit.words import time_words
-from app.ui.toolkit.inputs import Scroll, Toggle
-from app.ui.toolkit.leaves import Button, Text
+from app.ui.toolkit.inputs import Scroll
+from app.ui.toolkit.leaves import Button, Check, Text
 from app.ui.toolkit.parts import Column, Part, Row
 
 SIDE = 28  # [units] of the buttons
@@ -29,7 +29,7 @@ def _line(session: Session, watch: Watch) -> Part:
     tip, go = f"It happened in tick {at}: go there", partial(session.go_to, at or 0)
     trouble, size = watch.trouble, {"high": SIDE, "key": "switch"}
     return Row(
-        Toggle(watch.breakpoint.words, watch.enabled, flip, trouble, grow=not trouble, **size),
+        Check(watch.breakpoint.words, watch.enabled, flip, trouble, grow=not trouble, **size),
         bool(trouble) and Text(trouble, "small", "warning", at_most=1, grow=1),
         bool(when) and Button(when, go, tip, framed=True, high=SIDE, key="go"),
         Button(
