@@ -65,9 +65,9 @@ class BranchList:
         session, is_present = self.desk.session, branch is self.desk.session.timeline.present
         is_ghost, show = session.timeline.ghost is branch, partial(self._toggle_ghost, branch)
         dismiss, look = partial(session.timeline.dismiss, branch), {"high": SIDE, "wide": SIDE}
-        name = Field("", branch.name, hint="Name", left=branch.rename, high=SIDE, key="name")
+        name = {"hint": "Name", "left": branch.rename, "wide": NAME, "grow": 1, "key": "name"}
         return Row(
-            Row(name, wide=NAME, grow=1, key="named"),
+            Field("", branch.name, high=SIDE, **name),
             Text(self._words(branch), "small", "muted", at_most=1),
             not is_present
             and Button("", show, "Show it dashed, or not", True, False, is_ghost, "ghost", **look),
