@@ -36,6 +36,6 @@ FEATURE = Feature(
         ActionOf(
             *("honesty", "Honesty check: the last seconds again, finer", ("f4",), "Measure"),
             HonestyPart.check,
-        ).at("Measure", (0, 4), "Honesty check"),
+        ).at("Measure", (0, 4), "Accuracy check"),
     ),
 )
