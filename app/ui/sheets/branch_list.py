@@ -67,15 +67,17 @@ class BranchList:
         is_ghost, show = session.timeline.ghost is branch, partial(self._toggle_ghost, branch)
         dismiss = partial(session.timeline.dismiss, branch)
         look: dict[str, Any] = {"high": SIDE, "wide": SIDE}
-        name: dict[str, Any] = {
-            "hint": "Name",
-            "left": branch.rename,
-            "wide": NAME,
-            "grow": 1,
-            "key": "name",
-        }
+        name = Field(
+            *("", branch.name),
+            hint="Name",
+            left=branch.rename,
+            high=SIDE,
+            wide=NAME,
+            grow=1,
+            key="name",
+        )
         return Row(
-            Field("", branch.name, high=SIDE, **name),
+            name,
             Text(self._words(branch), "small", "muted", at_most=1),
             not is_present
             and Button("", show, "Show it dashed, or not", True, False, is_ghost, "ghost", **look),
