@@ -1,13 +1,17 @@
 """Who gets an event first: what lies on top, then what is below, at last the scene."""
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
+import pygame_gui
 
+from app.ui.bars.scrubber import Scrubber
+from app.ui.boards.boards import Boards
+from app.ui.kit.desk import Desk, ModalSheet
+from app.ui.kit.keyboard_focus import KeyboardFocus
 from app.ui.kit.plates import covers
-
-if TYPE_CHECKING:
-    from app.ui.interface import Interface
+from app.ui.menus.menu_bar import MenuBar
+from app.ui.panel.panel import Panel
 
 MODIFIERS = (
     *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL),
@@ -16,12 +20,40 @@ MODIFIERS = (
 KEY_EVENTS = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
+class Parts(Protocol):
+    """What events are offered to; some parts are built anew now and then."""
+
+    manager: pygame_gui.UIManager
+    desk: Desk
+    focus: KeyboardFocus
+    boards: Boards
+    scrubber: Scrubber
+    menu_bar: MenuBar
+    sheet: ModalSheet | None
+    panel: Panel | None
+
+    @property
+    def typing(self) -> bool:
+        """Return whether a text field has the keyboard."""
+        ...
+
+    @property
+    def hovering(self) -> bool:
+        """Return whether the mouse is over the interface."""
+        ...
+
+    @property
+    def keeps_keys(self) -> bool:
+        """Return whether keys do no actions."""
+        ...
+
+
 class EventOrder:
     """The event order hands events to the parts. A button that went down on them is let go there,
     too.
     """
 
-    def __init__(self, ui: "Interface") -> None:
+    def __init__(self, ui: Parts) -> None:
         self._ui = ui
         self._pressed: set[int] = set()  # mouse buttons that went down on the interface
 

@@ -7,7 +7,7 @@ canvas. Else `Boards` gives it room.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -21,9 +21,6 @@ from app.ui.kit.plates import Sheet
 from app.ui.kit.theme import Look
 from app.ui.toolkit.parts import Part
 from app.ui.toolkit.tree import Tree, texts
-
-if TYPE_CHECKING:
-    from app.ui.boards.boards import Boards
 
 HEAD = 30  # [units] the title
 PAD = 8  # [units] round the content
@@ -60,6 +57,31 @@ class Place:
         )
 
 
+class Canvas(Protocol):
+    """What a board needs of the canvas that it is open on; see `Boards`."""
+
+    desk: Desk
+    pull: Puller | None
+
+    def close(self, board: "Board") -> None:
+        """Take it away."""
+
+    def put(self, board: "Board", area: pygame.Rect) -> None:
+        """Move or size it to `area` [px], as far as the canvas goes."""
+
+    def fit(self, board: "Board", height: int) -> None:
+        """Make it `height` [px] high: what its content needs."""
+
+    def fold(self, board: "Board", folded: bool) -> None:
+        """Leave its title alone, or show all of it again."""
+
+    def make_way(self, board: "Board") -> None:
+        """Find another place for it if it hides its subject."""
+
+    def rebuild(self, board: "Board") -> None:
+        """Make its elements again."""
+
+
 class Board:
     """A board is one sheet. Subclasses write `describe`, and what else they need.
 
@@ -94,7 +116,7 @@ class Board:
         self.arrival = 0  # [count] of those that were opened up to it
         self.needed = 0.0  # [units] height that its content asked for
         self.dock: pygame.Rect | None = None  # [px in the window] in the strip of a lesson
-        self.boards: Boards | None = None  # while it is open
+        self.boards: Canvas | None = None  # while it is open
         self.container: UIContainer | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)  # [px] in the window
 

@@ -1,6 +1,6 @@
 """What the mouse pulls a board by: its title moves it, its lower right corner sizes it."""
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -10,15 +10,30 @@ from app.ui.kit.clicks import SLACK, Clicks
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 
-if TYPE_CHECKING:
-    from app.ui.boards.board import Board
+
+class Pulled(Protocol):
+    """What a puller needs of its board."""
+
+    title: str
+    folded: bool
+    rect: pygame.Rect  # [px] in the window
+
+    def hold(self, puller: "Puller") -> bool:
+        """Begin a pull by `puller`; False when the board is not open."""
+        ...
+
+    def put(self, area: pygame.Rect) -> None:
+        """Move or size the board to `area` [px], as far as the canvas goes."""
+
+    def fold(self) -> None:
+        """Leave the title alone, or show all again."""
 
 
 class Puller(Painted):
     """An element that the mouse pulls: tells its board how far."""
 
     def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, board: "Board"
+        self, desk: Desk, rect: pygame.Rect, container: UIContainer, board: Pulled
     ) -> None:
         self.board = board
         self._from: tuple[int, int] | None = None  # [px] the mouse at the press

@@ -5,16 +5,56 @@ from where the area counts; the right button or an axis pans, and a right click 
 wheel zooms; a double click lets the scales follow the data again.
 """
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
+from app.features.graphs.model.graph import Graph
+from app.features.graphs.view.picture import GraphPicture
 from app.ui.kit.clicks import SLACK, Clicks
-
-if TYPE_CHECKING:
-    from app.features.graphs.view.plot import Plot
+from app.ui.kit.desk import Desk
 
 ZOOM = 1.2  # [1] a notch
+
+
+class Owner(Protocol):
+    """What a plot needs of its board: what is kept over a rebuild."""
+
+    graph: Graph
+    hover: int | None  # tick under the mouse
+    mark: int | None  # tick from which areas count
+    goal: int | None  # tick to go to in this frame
+    pull: tuple[str, tuple[int, int]] | None  # what the mouse pulls, and where it was
+
+    def choose_across(self, rect: pygame.Rect) -> None:
+        """Open the choice of what is along x, below `rect` [px]."""
+        ...
+
+    def open_menu(self, rect: pygame.Rect) -> None:
+        """Open what can be done with the graph, below `rect` [px]."""
+        ...
+
+
+class Plot(Protocol):
+    """What the mouse needs of the element that shows the curves."""
+
+    desk: Desk
+    owner: Owner
+    picture: GraphPicture
+    rect: pygame.Rect  # [px] in the window
+
+    @property
+    def hovered(self) -> bool:
+        """Return whether the mouse is over the element."""
+        ...
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:
+        """Return whether a pixel of the window is on the element."""
+        ...
+
+    def tick_at(self, at: tuple[int, int]) -> int | None:
+        """Return the tick that is drawn under (or nearest to) a pixel of the window."""
+        ...
 
 
 class GraphMouse:
@@ -24,7 +64,7 @@ class GraphMouse:
     What is pulled is kept there, too: the plot may be built anew while the button is down.
     """
 
-    def __init__(self, plot: "Plot") -> None:
+    def __init__(self, plot: Plot) -> None:
         self.plot, self.owner = plot, plot.owner
         self._clicks = Clicks()
         self._right_at: tuple[int, int] | None = None  # [px] of a right button that has not moved

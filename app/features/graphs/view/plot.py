@@ -1,7 +1,6 @@
 """The plot of a graph: its picture, the cursor in it, the plate with what is read there."""
 
 import itertools
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
@@ -9,14 +8,11 @@ from pygame_gui.core import UIContainer
 
 from app.drawing import surfaces
 from app.features.graphs.view.cursor import CursorPicture, Plate, draw_plate, nearest
-from app.features.graphs.view.mouse import GraphMouse
+from app.features.graphs.view.mouse import GraphMouse, Owner
 from app.features.graphs.view.picture import Data, GraphPicture, gather
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 from app.ui.kit.words import time_words
-
-if TYPE_CHECKING:
-    from app.features.graphs.view.board import GraphBoard
 
 EVENT_REACH = 6  # [units] from a mark to the cursor that tells of it
 MOST_TOLD = 2  # [count] marks told at once
@@ -30,9 +26,7 @@ _turns = itertools.count()
 class Plot(Painted):
     """The plot is opaque, and painted anew when something of it has changed."""
 
-    def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, owner: "GraphBoard"
-    ) -> None:
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, owner: Owner) -> None:
         self.owner = owner
         self.data: Data | None = None
         self._seen: tuple[tuple, tuple] | None = None  # what was painted

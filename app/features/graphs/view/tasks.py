@@ -2,27 +2,36 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from app.editor.editor import Editor
 from app.features.graphs.model.fitting import KINDS, FitError
-from app.features.graphs.model.graph import Curve, Trace
+from app.features.graphs.model.graph import Curve, Fitted, Graph, Trace
+from app.features.graphs.view.plot import Plot
 from app.simulation.attached import Measured
 from app.simulation.commands.edit.attaching import ChangeAttached
 from app.ui.sheets.form_sheet import FormTask
 from scenes.axes import round_up
 from scenes.kit import Parameter
 
-if TYPE_CHECKING:
-    from app.features.graphs.view.board import GraphBoard
-
 STEPS = 1000.0  # [count] parts of a range that can be chosen
 MOST_SHIFT = 60.0  # [s]
 
 
-def fit_task(board: "GraphBoard", trace: Trace | None) -> FormTask | None:
+class Asker(Protocol):
+    """What a form needs of the board that asks."""
+
+    graph: Graph
+    plot: Plot | None
+    mark: int | None
+
+    def show_fit(self, fitted: Fitted) -> None:
+        """Show what came of it."""
+
+
+def fit_task(board: Asker, trace: Trace | None) -> FormTask | None:
     """Return the form for a fit to `trace`, or to any; None when there is nothing to fit to."""
     data = board.plot.data if board.plot is not None else None
     curves = [] if data is None else [c for c in (*data.curves, *data.measured) if len(c.x) > 1]
@@ -45,7 +54,7 @@ def fit_task(board: "GraphBoard", trace: Trace | None) -> FormTask | None:
     return FormTask("Fit a curve", "Fit", parameters, values, start, words)
 
 
-def _shown(board: "GraphBoard", low: float, high: float) -> tuple[float, float]:
+def _shown(board: Asker, low: float, high: float) -> tuple[float, float]:
     """Return what is on the picture, from the mark on if there is one, within low..high."""
     across, data = board.graph.across, board.plot.data if board.plot is not None else None
     begin = across.low
@@ -55,7 +64,7 @@ def _shown(board: "GraphBoard", low: float, high: float) -> tuple[float, float]:
     return max(low, begin), min(high, across.high)
 
 
-def _fit(board: "GraphBoard", by_name: dict[str, Curve], chosen: dict[str, Any]) -> str:
+def _fit(board: Asker, by_name: dict[str, Curve], chosen: dict[str, Any]) -> str:
     """Fit what was chosen; return why not, "" when it is done."""
     curve, kind = by_name[chosen["series"]], KINDS[chosen["kind"]]
     try:
