@@ -109,8 +109,8 @@ def rows_of(result: Result) -> list[TableRow]:
         rows = [TableRow("Nothing moves here that could be compared", tip=WHY)]
     else:
         now, *finer = report.substeps
-        heads = [f"{now} to {finer[0]} steps", f"{finer[0]} to {finer[1]}" if finer[1:] else "–"]
-        titles = ("Difference", (*heads, "error about", "of body"))
+        heads = [f"{now} → {finer[0]}", f"{finer[0]} → {finer[1]}" if finer[1:] else "–"]
+        titles = ("Steps per tick", (*heads, "error", "body"))
         rows = [TableRow(*titles, tone="muted", tip=WHY)]
         rows.append(difference_row("Position", report.worst, report.worst.position, "m"))
         turned = max(report.bodies, key=lambda body: body.angle.coarse)
