@@ -1,6 +1,7 @@
 """The list of other runs: rename one, go to it, show it as the ghost, dismiss it."""
 
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -64,10 +65,19 @@ class BranchList:
         """Return one run."""
         session, is_present = self.desk.session, branch is self.desk.session.timeline.present
         is_ghost, show = session.timeline.ghost is branch, partial(self._toggle_ghost, branch)
-        dismiss, look = partial(session.timeline.dismiss, branch), {"high": SIDE, "wide": SIDE}
-        name = Field("", branch.name, hint="Name", left=branch.rename, high=SIDE, key="name")
+        dismiss = partial(session.timeline.dismiss, branch)
+        look: dict[str, Any] = {"high": SIDE, "wide": SIDE}
+        name = Field(
+            *("", branch.name),
+            hint="Name",
+            left=branch.rename,
+            high=SIDE,
+            wide=NAME,
+            grow=1,
+            key="name",
+        )
         return Row(
-            Row(name, wide=NAME, grow=1, key="named"),
+            name,
             Text(self._words(branch), "small", "muted", at_most=1),
             not is_present
             and Button("", show, "Show it dashed, or not", True, False, is_ghost, "ghost", **look),

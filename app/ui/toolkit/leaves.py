@@ -341,9 +341,8 @@ class Table(Leaf):
     def put(self, element: row_table.RowTable) -> None:
         element.put(self.rows)
 
-    def place(self, element: row_table.RowTable, rect: pygame.Rect) -> bool:
-        """Stand there, with as many columns as before."""
-        return element.columns == tuple(self.columns) and super().place(element, rect)
+    def fits(self, element: row_table.RowTable) -> bool:
+        return element.columns == tuple(self.columns)
 
 
 @dataclass(frozen=True)

@@ -78,12 +78,12 @@ class CreatureBoard(Board):
         """Yield buttons that share a line."""
         limb = self.creature_editor.limb
         hangs = limb is not None and bool(limb.parent)
-        able = dict.fromkeys(("Mirror", "Twin", "Delete"), hangs)
+        able: dict[str, bool] = dict.fromkeys(("Mirror", "Twin", "Delete"), hangs)
         able |= dict.fromkeys(("Add", "Split"), limb is not None)
         able["Link"] = hangs and limb is not None and limb.length > 0.0
         for words, (command, tip) in tools.items():
-            dress = {"strong": True} if words == "Try" else {"framed": True}
-            yield Button(words, command, tip, able.get(words, True), grow=1, key=words, **dress)
+            main, can = words == "Try", able.get(words, True)
+            yield Button(words, command, tip, can, not main, main, grow=1, key=words)
 
     def _limb_tools(self) -> dict[str, Deed]:
         return {

@@ -32,7 +32,7 @@ class FitBoard(Board):
         super().__init__(f"{fitted.fit.kind.name} through {fitted.trace.series.name}")
         self.fitted = fitted
         self.SIZE = 390.0, HEAD + PAD + float(LINE * len(fit_rows(fitted)))
-        self.LEAST = 300.0, HEAD + PAD + float(LINE * (1 + len(fitted.fit.parameters)))
+        self.LEAST = 340.0, HEAD + PAD + float(LINE * (1 + len(fitted.fit.parameters)))
 
     def signs(self) -> list:
         """Return the button that copies it."""

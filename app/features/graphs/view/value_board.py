@@ -104,7 +104,8 @@ class ValueBoard(Board):
         look, titles = self.desk.look, self._titles()
         room = self.tree.area.width - 2 * look.px(EDGE) - look.px(BAR)
         wide = min(COLUMN, room // len(titles) / look.scale)
-        rows = [TableRow("", tuple(map(_words, row))) for row in self.rows.values()]
+        now = (row for row in self.rows.values() if len(row) == len(titles))  # a series may be gone
+        rows = [TableRow("", tuple(map(_words, row))) for row in now]
         return Column(
             Picture(
                 partial(Titles, words=titles, width=wide),

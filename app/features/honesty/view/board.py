@@ -13,6 +13,7 @@ from scenes.resolution import DIGITS
 
 SPANS = (1.0, 2.0, 5.0, 10.0, 30.0)  # [s] that may be checked
 NUMBER = 90  # [units] width of a number
+NOTE = 0.35  # [1] of the height that the note may take
 AGAIN = 104  # [units] width of the button
 SPAN_TIP = "How much of the past is checked"
 
@@ -42,7 +43,7 @@ class AccuracyBoard(Board):
     """The board shows what the check found; F4 checks and opens it."""
 
     SIZE = (640.0, 356.0)
-    LEAST = (500.0, 240.0)
+    LEAST = (540.0, 240.0)
     ESCAPES = True
     TIMED = False
 
@@ -79,7 +80,7 @@ class AccuracyBoard(Board):
                 grow=1,
                 key="table",
             ),
-            high < 0.5 * room.height and note,  # a small board tells it as a tip alone
+            high < NOTE * room.height and note,  # a small board tells it as a tip alone
         )
 
     def choose(self, seconds: float) -> None:
@@ -108,8 +109,8 @@ def rows_of(result: Result) -> list[TableRow]:
         rows = [TableRow("Nothing moves here that could be compared", tip=WHY)]
     else:
         now, *finer = report.substeps
-        heads = [f"{now} to {finer[0]} steps", f"{finer[0]} to {finer[1]}" if finer[1:] else "–"]
-        titles = ("Largest difference", ("", *heads, "error about"))
+        heads = [f"{now} → {finer[0]}", f"{finer[0]} → {finer[1]}" if finer[1:] else "–"]
+        titles = ("Steps per tick", (*heads, "error", "body"))
         rows = [TableRow(*titles, tone="muted", tip=WHY)]
         rows.append(difference_row("Position", report.worst, report.worst.position, "m"))
         turned = max(report.bodies, key=lambda body: body.angle.coarse)
@@ -131,7 +132,7 @@ def difference_row(what: str, body: BodyReport, result: Difference, unit: str) -
     error = difference_words(result.error, unit) if result.error is not None else "–"
     both = (difference_words(value, unit) for value in (result.coarse, result.fine))
     tip = f"{TIPS[what]}: here {body.name}.\nOrder {order}. {ORDER_TIP}"
-    return TableRow(f"{what}: {body.name}", ("", *both, error), tip=tip)
+    return TableRow(what, (*both, error, body.name), tip=tip)
 
 
 def theory_rows(theory: tuple[Theory, ...]) -> list[TableRow]:

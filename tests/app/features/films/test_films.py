@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from app.ui.sheets.form_sheet import FormSheet
+from app.ui.toolkit.tree import texts
 from tests.app.desk import Desk
 from tests.app.window.keys import settle
 
@@ -77,8 +78,8 @@ def test_the_dialog_makes_what_was_chosen(desk: Desk, folder: Path) -> None:
     sheet = desk.app.ui.sheet
     assert isinstance(sheet, FormSheet)
     sheet.form.controls["size"]._choose("960x540")  # type: ignore[attr-defined]
-    assert "960x540" in sheet.note.lines[0]
     desk.frames(2)
+    assert any("960x540" in words for words in texts(sheet.tree.shown))
     desk.key(pygame.K_RETURN)
     settle(desk)
     with Image.open(next(folder.glob("*.gif"))) as picture:
