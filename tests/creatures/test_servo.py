@@ -44,7 +44,7 @@ def test_a_servo_that_is_seen_in_a_mirror_aims_at_the_mirrored_bend():
 
 
 @pytest.mark.parametrize(
-    ("bend", "now", "found"), [(0.1, 6.2, math.tau + 0.1), (-3.0, 3.0, math.tau - 3.0), (1, 1, 1)]
+    ("bend", "now", "result"), [(0.1, 6.2, math.tau + 0.1), (-3.0, 3.0, math.tau - 3.0), (1, 1, 1)]
 )
 def test_the_short_way_round_is_less_than_half_a_turn(bend: float, now: float, result: float):
     assert near(bend, now) == pytest.approx(result)

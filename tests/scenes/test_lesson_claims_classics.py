@@ -73,7 +73,7 @@ def test_large_steps_lose_energy_in_joints_that_do_no_work():
 # --- the lesson on gases -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("step", "told"), [(1, 35.0), (2, 64.0)])
+@pytest.mark.parametrize(("step", "said"), [(1, 35.0), (2, 64.0)])
 def test_twice_the_discs_give_twice_the_pressure_and_twice_the_speed_four_times(
     step: int, said: float
 ):

@@ -63,7 +63,7 @@ def test_baumgarte_puts_energy_into_a_chain_and_the_soft_bias_does_not():
     assert abs(world.energy.total - soft.energy) < 0.06
 
 
-@pytest.mark.parametrize(("hertz", "told"), [(4.0, 15.5), (8.0, 3.9)])
+@pytest.mark.parametrize(("hertz", "said"), [(4.0, 15.5), (8.0, 3.9)])
 def test_a_soft_hinge_gives_way_by_g_over_its_angular_frequency_squared(hertz: float, said: float):
     scene, world = built("single_link", bias="soft", rate=240, substeps=2, start=0.0)
     world.settings.joint_hertz = hertz

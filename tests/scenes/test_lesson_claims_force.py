@@ -11,7 +11,7 @@ pytestmark = pytest.mark.sweep
 
 
 @pytest.mark.parametrize(
-    ("step", "omega", "told"),
+    ("step", "omega", "text"),
     [(1, 0.0, "Not at all"), (2, 1.0, "1 rad/s"), (3, 4.0, "4 rad/s"), (4, 6.0, "6 rad/s")],
 )
 def test_the_wheel_turns_as_fast_as_the_right_answer_says(step: int, omega: float, text: str):

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.sweep
 G = 9.81  # [m/s²]
 
 
-@pytest.mark.parametrize(("step", "rate", "told"), [(2, 4, "1.84"), (3, 8, "0.92")])
+@pytest.mark.parametrize(("step", "rate", "text"), [(2, 4, "1.84"), (3, 8, "0.92")])
 def test_both_eulers_are_equally_far_off_on_opposite_sides(step: int, rate: int, text: str):
     scene = ran("throw", step).scene
     explicit, semi = (float(state.x[1]) for state in scene.states[:2])

@@ -161,7 +161,7 @@ def test_numbers_are_written_with_as_few_digits_as_they_have(value: float, words
 
 
 @pytest.mark.parametrize(
-    ("found", "text", "value"),
+    ("prop", "text", "value"),
     [
         (ANGLE, "30 deg", math.pi / 6),
         (ANGLE, "30°", math.pi / 6),
@@ -186,7 +186,7 @@ def test_no_limit_can_be_typed_where_there_may_be_none(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "text", "why"),
+    ("prop", "text", "why"),
     [
         (LENGTH, "3 kg", "a length"),
         (LENGTH, "banana", "banana"),

@@ -49,7 +49,7 @@ def test_members_of_a_group_stand_under_its_head(session: Session) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "found"),
+    ("typed", "result"),
     [
         ("CRAT box", ["crate"]),
         ("static", ["floor"]),

@@ -50,11 +50,11 @@ def test_a_vote_hides_text_and_numbers_until_its_answer(bench: Workbench):
     player = bench.classroom.lesson_player
     assert tells(bench)
     player.go_to(1)
-    assert player.readout_clock == "ask" and not tells(bench)
+    assert player.beat == "ask" and not tells(bench)
     player.next()
-    assert player.readout_clock == "run" and not tells(bench)
+    assert player.beat == "run" and not tells(bench)
     player.next()
-    assert player.readout_clock == "answer" and tells(bench)
+    assert player.beat == "answer" and tells(bench)
 
 
 def test_a_path_hides_them_until_it_was_flown(bench: Workbench):

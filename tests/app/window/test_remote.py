@@ -56,7 +56,7 @@ def test_a_whole_lesson_runs_by_page_down_alone_and_ends_where_it_began(remote: 
     lesson_run = app.session.timeline
     remote.key(pygame.K_PAGEDOWN)
     remote.frames(2)
-    assert (player.index, player.readout_clock) == (1, "ask") and app.session.paused
+    assert (player.index, player.beat) == (1, "ask") and app.session.paused
     remote.key(pygame.K_PAGEDOWN)
     hurry(remote)
     # the first state at or after 3 s
@@ -85,7 +85,7 @@ def test_r_hides_the_answer_again_and_keeps_the_votes(remote: Desk):
     assert player.share_right == pytest.approx(2 / 3)
     remote.key(pygame.K_r)
     remote.frames(2)
-    assert (player.readout_clock, app.session.world.tick) == ("ask", 0)
+    assert (player.beat, app.session.world.tick) == ("ask", 0)
     assert player.ballots[1].rounds == [[2, 1]] and app.ui.boards.of(VoteBoard)
 
 
@@ -116,7 +116,7 @@ def test_the_remote_takes_a_count_that_is_being_typed_and_goes_on(remote: Desk):
     remote.key(pygame.K_PAGEDOWN)
     remote.frames(2)
     player = remote.app.classroom.lesson_player
-    assert player.readout_clock == "run" and player.ballots[1].rounds == [[12, 0]]
+    assert player.beat == "run" and player.ballots[1].rounds == [[12, 0]]
 
 
 @pytest.mark.parametrize("key", [pygame.K_PERIOD, pygame.K_b])

@@ -52,7 +52,7 @@ print(json.dumps({
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def values(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What a program with a solver more says of it."""
     place = tmp_path_factory.mktemp("program")
     for name in OTHERS:

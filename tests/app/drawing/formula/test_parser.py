@@ -103,7 +103,7 @@ def test_a_malformed_formula_says_what_is_wrong_and_where(source: str, reason: s
 
 
 @pytest.mark.parametrize(
-    ("source", "told"),
+    ("source", "text"),
     [
         ("T = 2π √(L/g)", "T = 2π √(L/g)"),
         ("v_0^2/(2 g)", "v₀²/(2 g)"),

@@ -40,7 +40,7 @@ def test_the_right_answer_is_a_number_a_letter_or_unknown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("question", "answers", "right", "told"),
+    ("question", "answers", "right", "text"),
     [
         ("", ["a", "b"], None, "type a question"),
         ("Q", ["a"], None, "2 to 5 answers, not 1"),
