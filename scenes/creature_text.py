@@ -26,7 +26,8 @@ DOES = choice(
     "walk right",
     ("walk right", "stand", "walk left"),
     live=True,
-    help="What it is asked to do while no key is held",
+    help="What it does while you hold no key",
+    label="Behaviour",
 )
 
 

@@ -41,9 +41,8 @@ def swing(state: np.ndarray, shape: tuple[float, float, float]) -> np.ndarray:
 
 
 class DoublePendulum(Scene):
-    """Start double pendulums almost alike, and watch them part. A pendulum on a pendulum. Its
-    equations fit on one line and have no chance in them; and yet nobody can say where it will be in
-    half a minute.
+    """Start double pendulums almost alike. A pendulum on a pendulum. Its equations fit on one line
+    and have no chance in them; and yet nobody can say where it will be in half a minute.
 
     Several of them hang here, drawn over each other, and start only 0.001 rad apart: 0.06°, less
     than the width of the rod. At first they move as one. Their gap grows like

@@ -17,9 +17,8 @@ LEAST, LARGEST = 0.2, 0.5  # [m] radii of the discs
 
 
 class BouncyBox(Scene):
-    """Let bodies bounce for ever, and see who has how much energy. Every body and every wall gives
-    back all speed, $e = 1$, so a collision leaves the sum of all energies as it is, to the last
-    digit:
+    """Let bodies bounce, and compare their energy. Every body and every wall gives back all speed,
+    $e = 1$, so a collision leaves the sum of all energies as it is, to the last digit:
     $E = ∑_i ½ m_i v_i^2$
     Also when three meet in the same moment: then the collisions are computed one after the other,
     as if the first were over before the second, until no two bodies move into each other.

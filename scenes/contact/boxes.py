@@ -24,9 +24,9 @@ G = 9.81  # [m/s²]
 
 
 class Boxes(Scene):
-    """Push rough and smooth towers. A contact only pushes. Its normal force keeps the boxes out of
-    the floor and is just as large as it must be. Friction acts along the surface, and is at most
-    $μ$ times that force, Coulomb's law:
+    """Push two towers of boxes. A contact only pushes. Its normal force keeps the boxes out of the
+    floor and is just as large as it must be. Friction acts along the surface, and is at most $μ$
+    times that force, Coulomb's law:
     $|F| ≤ μ N$
 
     Both towers get the same push. Below, friction slows them: the deceleration is $μ N/m = μ g$,

@@ -22,9 +22,9 @@ G = 9.81  # [m/s²]
 
 
 class Stonehenge(Scene):
-    """Build beams on pillars and measure what each one carries. Three beams on six pillars, and
-    nothing but weight and contact holds them. The band in a pillar is as wide as the force at its
-    top, measured from the contacts: so the weight runs down.
+    """Build beams on pillars, and measure the load. Three beams on six pillars, and nothing but
+    weight and contact holds them. The band in a pillar is as wide as the force at its top, measured
+    from the contacts: so the weight runs down.
 
     On the middle level two pillars share what is above them. By the balance of forces and of
     torques each carries exactly half. On the lowest level three pillars share, and there the

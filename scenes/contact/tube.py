@@ -32,9 +32,9 @@ UPRIGHT = 0.01  # [rad] a pillar that leans more has no overlap that its middle 
 
 
 class Tube(Scene):
-    """Stack balls in a tube, and watch a solver find their weights. Nobody tells a solver what a
-    ball weighs. It looks at one contact at a time: at the speed $v$ with which the two move into
-    each other, and at how hard they are to part,
+    """Stack balls, and let a solver find their weight. Nobody tells a solver what a ball weighs. It
+    looks at one contact at a time: at the speed $v$ with which the two move into each other, and at
+    how hard they are to part,
 
     $K = 1/m_a + 1/m_b$
 

@@ -17,6 +17,9 @@ from scenes.samples import Samples
 TWO_STICKS, STICK, LEG, FIGURE = "two sticks", "one stick", "a leg", "a figure"
 STAND, ONE, MANY = "no step", "one step", "step after step"
 SHOVE_AT, SHOVE_FOR = 0.5, 0.1  # [s] when the figure is shoved, and how long
+MOST_GROWTH = 20.0
+"""Longest time since a landing for which theory is told: [1 / ω], 20. Then any error in the start
+has grown 5e8 times."""
 
 
 class FallingForward(Scene):
@@ -197,7 +200,7 @@ class FallingForward(Scene):
     def _leg_theory(self, stilt: Stilt, world: World) -> tuple[Theory, ...]:
         """Return position and capture point since the last landing, and the speed of walking."""
         facts: list[Theory] = []
-        if stilt.since is not None:
+        if stilt.since is not None and stilt.rate * (world.time - stilt.since[0]) < MOST_GROWTH:
             begun, x, speed, foot = stilt.since
             said, fast = stilt.told(world.time)
             w, capture = stilt.rate, said + fast / stilt.rate

@@ -21,9 +21,9 @@ COLORS = ("contact_kept", "contact_new", "velocity")
 
 
 class Modes(Scene):
-    """Watch masses swing on springs. Particles of 1 kg with springs between them; below, the speed
-    of each to the right while it happens. A spring pulls at both its ends alike, so between two
-    free particles the speeds are mirror images about the steady speed of the centre of mass.
+    """Watch masses on springs. Particles of 1 kg with springs between them; below, the speed of
+    each to the right while it happens. A spring pulls at both its ends alike, so between two free
+    particles the speeds are mirror images about the steady speed of the centre of mass.
 
     One particle on a fixed spring swings with
     $T = 2π √(m/k)$

@@ -26,8 +26,8 @@ G = 9.81  # [m/s²]
 
 
 class Toppling(Scene):
-    """Tilt a plane, and guess whether the box slides or topples. The plane tilts slowly. The weight
-    of the box acts straight down from its centre of mass. Two things may happen first:
+    """Tilt a plane until the box slides or topples. The plane tilts slowly. The weight of the box
+    acts straight down from its centre of mass. Two things may happen first:
 
     - the weight points past the lower corner of the base, and it topples: $tan α = b/h$
     - the pull down the plane beats friction, and it slides: $tan α = μ$

@@ -20,9 +20,9 @@ Point = tuple[float, float]
 
 
 class JointMatrix(Scene):
-    """Compare hinges with fixed joints, and shake them. The same bodies twice: hinged above, fixed
-    below. A hinge holds one point of each and lets them turn; a fixed joint holds the angle too, so
-    it must also carry a torque.
+    """Shake hinges and fixed joints. The same bodies twice: hinged above, fixed below. A hinge
+    holds one point of each and lets them turn; a fixed joint holds the angle too, so it must also
+    carry a torque.
 
     The left column has every pairing: movable on fixed, fixed under movable, movable on movable.
     (Fixed on fixed would hold nothing: the program refuses it.) In the middle are closed loops.

@@ -31,10 +31,10 @@ PERIOD = 2.4  # [s] that the sheet takes to be turned over
 
 
 class ProjectionMirror(Scene):
-    """Compare two arrows' shadows. Two arrows of the same length. Drop a line from the tip of $a$,
-    square onto $b$, and one from the tip of $b$, square onto $a$. Both shadows have the same
-    length: each picture is the mirror image of the other in the line that halves the angle. Press
-    Fold: the triangle is turned over about the dashed line, and covers the other one.
+    """Compare two shadows. Two arrows of the same length. Drop a line from the tip of $a$, square
+    onto $b$, and one from the tip of $b$, square onto $a$. Both shadows have the same length: each
+    picture is the mirror image of the other in the line that halves the angle. Press Fold: the
+    triangle is turned over about the dashed line, and covers the other one.
 
     For unit vectors this length is $cos θ$, whichever is projected on the other:
     $a⃗·b⃗ = b⃗·a⃗$

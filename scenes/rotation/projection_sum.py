@@ -32,10 +32,9 @@ LIFT = 0.7  # [labels] from one row of bars to the next
 
 
 class ProjectionSum(Scene):
-    """Add three arrows, and compare the sum of their shadows. Three arrows, tip to tail: $a$, $b$
-    and $c$ lead from the origin to the end of their sum. Project each of them on the number line
-    (square onto it) and lay the projections tip to tail as well: they end exactly where the
-    projection of the sum ends.
+    """Add three arrows and their shadows. Three arrows, tip to tail: $a$, $b$ and $c$ lead from the
+    origin to the end of their sum. Project each of them on the number line (square onto it) and lay
+    the projections tip to tail as well: they end exactly where the projection of the sum ends.
 
     So projecting is linear: it makes no difference whether you add first and project then, or
     project first and add then. An arrow that runs back along the line counts negative.

@@ -53,11 +53,11 @@ def test_a_choice_that_the_scene_is_built_from_builds_it_again(desk: Desk) -> No
 def test_the_panel_and_the_help_say_the_key(desk: Desk) -> None:
     _open(desk, "projection_mirror")
     parameters = desk.app.session.scene.parameters()
-    assert label_words(parameters["onto"]) == "Onto  (Y)"
+    assert label_words(parameters["onto"]) == "Project on  (Y)"
     groups = dict(help_groups(desk.app.ui.desk))
     lines = groups[f"In the scene {desk.app.session.scene.title}"]
-    assert (("Y",), "Onto; Shift: back") in lines
-    assert (("U",), "Unit vectors") in lines
+    assert (("Y",), "Project on; Shift: back") in lines
+    assert (("U",), "Keep length 1") in lines
 
 
 def test_a_key_is_told_to_the_class(desk: Desk) -> None:

@@ -103,9 +103,9 @@ class VoteBoard(Board):
     def _hands(self, answer: int, least: int, wanted: int) -> Picture:
         """Return the line of an answer, so high [px]; with all its words if `wanted` is 0."""
         answered = self.prediction.state == "answered"
-        of = {"ballot": self.ballot, "answer": answer}
+        ballot, changed = self.ballot, self.prediction.changed
         return Picture(
-            partial(Hands, **of, changed=self.prediction.changed, stacked=not wanted),
+            partial(Hands, ballot=ballot, answer=answer, changed=changed, stacked=not wanted),
             *(lambda hands: hands.show(answered), self.stamp(), least, wanted),
             grow=1.0 if wanted else 0.0,
             most=wanted or math.inf,

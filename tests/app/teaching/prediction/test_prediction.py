@@ -236,7 +236,7 @@ def test_an_unknown_body_is_refused_and_nothing_is_lost(thrown: Session) -> None
     prediction.ask_path("ball")
     prediction.begin_sketch((0.0, 3.0), (1.0, 3.0))
     assert not prediction.ask_path("bal")
-    assert "there is no such body" in texts(thrown)
+    assert "There is no bal here" in texts(thrown)
     assert prediction.state == "asking"
     assert len(prediction.sketches) == 1
 
