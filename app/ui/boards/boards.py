@@ -166,7 +166,7 @@ class Boards:
         board.rect.height = board.folded_size(self.desk.look)[1] if board.folded else height
         if board.place is None and "bottom" in board.CORNER:
             board.rect.bottom = bottom
-        if grown and self._is_on(board, self._in_sight(board).boxes):
+        if grown and (self._bury() or self._is_on(board, self._in_sight(board).boxes)):
             self._admit(board)
         self.rebuild(board)
 
@@ -302,7 +302,7 @@ class Boards:
     @property
     def least_area(self) -> float:
         """Return what the board that was opened last needs of the picture [px²]; 0 without any."""
-        return least_area(self._shared(), self.desk.look, self.layout)
+        return least_area(self.open_ones, self.desk.look, self.layout)
 
     def _admit(self, board: Board) -> None:
         """Find room for a board that is new or unfolded beside the others; else all share anew."""
@@ -323,7 +323,8 @@ class Boards:
             before = board.rect, board.folded, board.covers, board.squeezed
             board.folded = False
             better = FORMS if board.crowded else FORMS[: board.squeezed]
-            if any(self._find(board, form) for form in better) and not self._bury():
+            alone = all(other.folded for other in self.open_ones if other is not board)
+            if any(self._find(board, f) for f in better) and (alone or not self._bury()):
                 board.crowded = False
                 self.rebuild(board)
             else:
@@ -369,7 +370,7 @@ class Boards:
         if size[0] > stage.width or size[1] > stage.height:
             stage = self.layout.canvas.copy()  # over the lane as well, before it is cut
         if board.DRAWER and not board.folded:
-            stage = drawer(self.layout, size, budget(self.layout, self._cards()))
+            stage = drawer(self.layout, size, budget(self.layout, others))
             size = stage.size
         taken = [*others, *board.keeps_clear(self.desk)]
         kept = Seen() if packed else seen
