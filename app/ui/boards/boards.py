@@ -214,8 +214,7 @@ class Boards:
 
     def at(self, position: tuple[int, int]) -> Board | None:
         """Return the topmost board under a pixel."""
-        hit = (board for board in reversed(self.open_ones) if board.rect.collidepoint(position))
-        return next(hit, None)
+        return next((b for b in reversed(self.open_ones) if b.rect.collidepoint(position)), None)
 
     def press_at(self, point: tuple[float, float], reach: float) -> bool:
         """Offer a press on the picture to what the boards mark there; `reach` [m]."""
