@@ -21,9 +21,9 @@ FOOT = 26  # [units] height of the button below the signs
 
 CELL = (96, 60)  # [units] of a large button, if its word needs no more
 LOW = 36  # [units] of the buttons below them
-LEAST_SIGN = 20
+LEAST_SIGN = 24
 """Large buttons are lower, down to a sign of this above the word, before there is another column:
-[units], 20."""
+[units], 24."""
 
 
 @dataclass(frozen=True)

@@ -77,7 +77,7 @@ class Boards:
         self.desk.view.panel_asked = False  # the panel makes room for what is asked for last
         self.open_ones.append(board)
         board.boards = self
-        board.folded = board.crowded = False
+        board.folded = board.crowded = board.covers = False
         board.arrival = self._opened = self._opened + 1
         self._admit(board)
         self._build(board, len(self.open_ones) - 1)
@@ -218,8 +218,7 @@ class Boards:
 
     def press_at(self, point: tuple[float, float], reach: float) -> bool:
         """Offer a press on the picture to what the boards mark there; `reach` [m]."""
-        shown = (board for board in reversed(self.open_ones) if not board.folded)
-        return any(board.press_at(point, reach) for board in shown)
+        return any(b.press_at(point, reach) for b in reversed(self.open_ones) if not b.folded)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to open text fields."""
@@ -373,10 +372,11 @@ class Boards:
             size = stage.size
         taken = [*others, *board.keeps_clear(self.desk)]
         kept = Seen() if packed else seen
-        box = place(box_of(stage), size, board.CORNER, taken, kept, gap, docked=True)
-        board.rect = rect_of(box)
+        free = box_of(stage)
+        board.rect = rect_of(place(free, size, board.CORNER, taken, kept, gap, docked=True))
         on_picture = not board.folded and self._is_on(board, seen.boxes)
-        board.covers, board.squeezed = on_picture and form == FORMS[-1], FORMS.index(form)
+        board.covers = board.covers or (on_picture and form == FORMS[-1])  # till it is closed
+        board.squeezed = FORMS.index(form)
         return not self._is_on(board, others) and (board.covers or not on_picture)
 
     def _size(self, board: Board, form: Form) -> tuple[int, int]:
@@ -392,7 +392,7 @@ class Boards:
 
     def _in_sight(self, board: Board) -> Seen:
         """Return what it must not hide: the picture, unless that is fitted beside it."""
-        return Seen() if board.BESIDE else self.seen()
+        return Seen() if board.BESIDE or board.covers else self.seen()
 
     def _is_on(self, board: Board, boxes: list[Box]) -> bool:
         """Return whether it lies on any of `boxes`."""
