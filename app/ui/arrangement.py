@@ -45,13 +45,11 @@ class Arrangement:
         return self.stage.on or self.view.show_tools
 
     def _with_panel(self, width: float) -> Layout:
-        look, large = self.look, not self.view.all_tools
-        groups = (len(first_tools()),) if large else group_sizes()
-        return make_layout(
-            *(look, self.size, width, groups if self.has_tools else (), self.stage),
-            large=large,
-            sides=bar_sides(look, self.view),
-        )
+        look, shown, few = self.look, self.has_tools, not self.view.all_tools
+        words = [tool.FIRST[1] for tool in first_tools() if tool.FIRST] if few and shown else ()
+        groups = group_sizes() if shown and not few else ()
+        sides = bar_sides(look, self.view)
+        return make_layout(look, self.size, width, groups, self.stage, large=words, sides=sides)
 
     @property
     def has_sliders(self) -> bool:

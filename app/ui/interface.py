@@ -211,7 +211,8 @@ class Interface:
         """Follow the session and the view options; `seconds` since the last frame."""
         self.editor.readout_clock.update(seconds)
         self.side.update()
-        self.arrangement.boards = self.boards.least_area
+        if self.boards.pull is None:  # a build would end the pull
+            self.arrangement.boards = self.boards.least_area
         self.arrangement.fold()
         if self.arrangement.signature() != self._built:
             self.rebuild()

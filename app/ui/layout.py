@@ -67,7 +67,7 @@ def make_layout(
     tools: Sequence[int] = (),
     stage: Stage | None = None,
     *,
-    large: bool = False,
+    large: Sequence[str] = (),
     sides: tuple[int, int] | None = None,
 ) -> Layout:
     """Lay bars across the window, the toolbar between them at the left, the panel at the right.
@@ -75,8 +75,9 @@ def make_layout(
     The canvas has the rest, or all of the window on the `stage`, where the bars slide in over it;
     beside it stands the strip of a lesson. `panel` is the panel's width [units]; 0 = hidden.
     `tools` are the sizes of the toolbar's groups [count]; () = hidden. A window too narrow for them
-    and a canvas has none: their keys still work. `large` ones have words. `sides` are the ends of
-    the lower bar [px]: the times stand between them, or above it where that is too narrow.
+    and a canvas has none: their keys still work. `large` are the words of few large ones in their
+    place. `sides` are the ends of the lower bar [px]: the times stand between them, or above it
+    where that is too narrow.
     """
     width, height = size
     top = look.target(MENU_BAR - MENU_EDGES) + look.px(MENU_EDGES)
@@ -89,8 +90,8 @@ def make_layout(
     one_bar = between >= look.px(LEAST_TIMES)
     times = 0 if one_bar else times
     middle = max(1, height - top - times - bottom)
-    if large and tools:
-        grid = large_grid(look, sum(tools), width - side, middle)
+    if large:
+        grid = large_grid(look, large, width - side, middle)
     else:
         grid = tool_grid(look, tools, width - side, middle)
     if width - side - grid.width < look.px(LEAST_CANVAS):

@@ -29,7 +29,7 @@ class Pin(JointTool):
         if isinstance(self._plan, str):
             return self._plan or self.HINT
         how = "it cannot turn" if self.shift else "Shift: it cannot turn"
-        return f"Pins {self._plan.b.name} to the wall; {how}"
+        return f"Pins {self._plan.b.name} to the background; {how}"
 
     def find(self, at: Cursor) -> None:
         """Look what is here: a pin, or a body."""

@@ -16,6 +16,7 @@ MOST = 3  # [count]
 WIDTH, PAD, MARGIN = 240, 10, 8  # [units] with the sheet's edges; round the form; round the sheet
 LESSON, MORE = 36, 28  # [units] height of the button above the sliders, and of the one below
 GAP = 6  # [units] between them
+ROOM = 2.5  # [1] times its width the canvas has at least where there is a card
 
 
 def first_sliders(scene: type[Scene]) -> dict[str, Parameter]:
@@ -44,7 +45,7 @@ class SliderCard:
         high = self._height()
         self.rect = pygame.Rect(0, canvas.top + margin, look.px(WIDTH), high)
         self.rect.right = canvas.right - margin
-        room = canvas.width > 3 * self.rect.width and high < layout.free.height
+        room = canvas.width > ROOM * self.rect.width and high < layout.free.height
         if (self.parameters or self.scene_class.steps) and room:
             self._build()
         else:

@@ -19,11 +19,11 @@ GAP = 9  # [units] between two groups; its line lies in the middle
 MOST_COLUMNS = 13
 FOOT = 26  # [units] height of the button below the signs
 
-CELL = (96, 60)  # [units] of a large button
+CELL = (96, 60)  # [units] of a large button, if its word needs no more
 LOW = 36  # [units] of the buttons below them
-LEAST_CELL = 42
-"""Large buttons are lower, down to this, before there is another column: [units], 42, which holds
-the sign above its word."""
+LEAST_SIGN = 24
+"""Large buttons are lower, down to a sign of this above the word, before there is another column:
+[units], 24."""
 
 
 @dataclass(frozen=True)
@@ -70,29 +70,26 @@ def tool_grid(look: Look, counts: Sequence[int], width: int, height: int) -> Too
     return ToolGrid(columns * side + 2 * edge, tuple(groups), tuple(lines), feet)
 
 
-def large_grid(look: Look, count: int, width: int, height: int) -> ToolGrid:
-    """Return the grid of `count` large buttons with two more below them, in `height` [px].
+def large_grid(look: Look, words: Sequence[str], width: int, height: int) -> ToolGrid:
+    """Return the grid of large buttons with `words`, and of two more below them, in `height` [px].
 
     `width` [px] is what the bar and the canvas have together: the canvas gets two thirds at least.
     """
-    edge, gap = look.px(EDGE), look.px(GAP)
-    wide, high = (look.target(side) for side in CELL)
-    room = height - 2 * edge - gap
+    edge, gap, line = look.px(EDGE), look.px(GAP), look.small.get_linesize()
+    widest = max(look.small.size(word)[0] for word in words) + look.px(6)
+    wide, high = max(look.target(CELL[0]), widest), max(look.target(CELL[1]), 2 * line)
+    low = max(look.target(LOW), line + look.px(6))
+    room = height - 2 * edge - gap - 2 * low
     most = max(1, (width // 3 - 2 * edge) // wide)
-    columns = next(
-        (n for n in range(1, most + 1) if room // (rows(count, n) + 2) >= look.target(LEAST_CELL)),
-        most,
-    )
-    lines = rows(count, columns) + 2
-    high = max(1, min(high, room // lines))
-    span = pygame.Rect(edge, edge, columns * wide, high)
-    places = [divmod(place, columns) for place in range(count)]
+    least = line + look.px(LEAST_SIGN)
+    columns = next((n for n in range(1, most) if room // rows(len(words), n) >= least), most)
+    high = max(1, min(high, room // rows(len(words), columns)))
+    places = [divmod(place, columns) for place in range(len(words))]
     tools = tuple(pygame.Rect(edge + x * wide, edge + y * high, wide, high) for y, x in places)
-    top = tools[-1].bottom if tools else edge
-    low = min(high, look.target(LOW))
-    more = pygame.Rect(edge, top + gap, span.width, low)
-    line = pygame.Rect(edge, top + gap // 2, span.width, look.px(1))
-    return ToolGrid(span.width + 2 * edge, (tools,), (line,), (more, more.move(0, low)))
+    top = tools[-1].bottom
+    fine = pygame.Rect(edge, top + gap // 2, columns * wide, look.px(1))
+    more = pygame.Rect(edge, top + gap, columns * wide, low)
+    return ToolGrid(more.width + 2 * edge, (tools,), (fine,), (more, more.move(0, low)))
 
 
 def rows(count: int, columns: int) -> int:

@@ -165,7 +165,7 @@ class ToolButton(Pressable):
             below = pygame.Rect(0, place.bottom - look.px(3), inner.width, line)
             paint.text(surface, self.words, look.small, ink, below, "center")
         side = min(place.size)
-        wide = min(look.px(SIGN), round(MOST_OF_SIDE * side))
+        wide = min(look.px(SIGN), round((0.9 if self.words else MOST_OF_SIDE) * side))
         wide -= (side - wide) % 2  # in the middle, on whole pixels
         sign = icon(self.tool.ICON, wide, tuple(ink), tinted=not self.chosen)
         surface.blit(sign, sign.get_rect(center=place.center))

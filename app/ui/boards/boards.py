@@ -77,7 +77,7 @@ class Boards:
         self.desk.view.panel_asked = False  # the panel makes room for what is asked for last
         self.open_ones.append(board)
         board.boards = self
-        board.folded = board.crowded = False
+        board.folded = board.crowded = board.covers = False
         board.arrival = self._opened = self._opened + 1
         self._admit(board)
         self._build(board, len(self.open_ones) - 1)
@@ -166,7 +166,7 @@ class Boards:
         board.rect.height = board.folded_size(self.desk.look)[1] if board.folded else height
         if board.place is None and "bottom" in board.CORNER:
             board.rect.bottom = bottom
-        if grown and self._is_on(board, self._in_sight(board).boxes):
+        if grown and (self._bury() or self._is_on(board, self._in_sight(board).boxes)):
             self._admit(board)
         self.rebuild(board)
 
@@ -214,13 +214,11 @@ class Boards:
 
     def at(self, position: tuple[int, int]) -> Board | None:
         """Return the topmost board under a pixel."""
-        hit = (board for board in reversed(self.open_ones) if board.rect.collidepoint(position))
-        return next(hit, None)
+        return next((b for b in reversed(self.open_ones) if b.rect.collidepoint(position)), None)
 
     def press_at(self, point: tuple[float, float], reach: float) -> bool:
         """Offer a press on the picture to what the boards mark there; `reach` [m]."""
-        shown = (board for board in reversed(self.open_ones) if not board.folded)
-        return any(board.press_at(point, reach) for board in shown)
+        return any(b.press_at(point, reach) for b in reversed(self.open_ones) if not b.folded)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to open text fields."""
@@ -302,7 +300,7 @@ class Boards:
     @property
     def least_area(self) -> float:
         """Return what the board that was opened last needs of the picture [px²]; 0 without any."""
-        return least_area(self._shared(), self.desk.look, self.layout)
+        return least_area(self.open_ones, self.desk.look, self.layout)
 
     def _admit(self, board: Board) -> None:
         """Find room for a board that is new or unfolded beside the others; else all share anew."""
@@ -323,7 +321,8 @@ class Boards:
             before = board.rect, board.folded, board.covers, board.squeezed
             board.folded = False
             better = FORMS if board.crowded else FORMS[: board.squeezed]
-            if any(self._find(board, form) for form in better) and not self._bury():
+            alone = all(other.folded for other in self.open_ones if other is not board)
+            if any(self._find(board, f) for f in better) and (alone or not self._bury()):
                 board.crowded = False
                 self.rebuild(board)
             else:
@@ -369,14 +368,15 @@ class Boards:
         if size[0] > stage.width or size[1] > stage.height:
             stage = self.layout.canvas.copy()  # over the lane as well, before it is cut
         if board.DRAWER and not board.folded:
-            stage = drawer(self.layout, size, budget(self.layout, self._cards()))
+            stage = drawer(self.layout, size, budget(self.layout, others))
             size = stage.size
         taken = [*others, *board.keeps_clear(self.desk)]
         kept = Seen() if packed else seen
-        box = place(box_of(stage), size, board.CORNER, taken, kept, gap, docked=True)
-        board.rect = rect_of(box)
+        free = box_of(stage)
+        board.rect = rect_of(place(free, size, board.CORNER, taken, kept, gap, docked=True))
         on_picture = not board.folded and self._is_on(board, seen.boxes)
-        board.covers, board.squeezed = on_picture and form == FORMS[-1], FORMS.index(form)
+        board.covers = board.covers or (on_picture and form == FORMS[-1])  # till it is closed
+        board.squeezed = FORMS.index(form)
         return not self._is_on(board, others) and (board.covers or not on_picture)
 
     def _size(self, board: Board, form: Form) -> tuple[int, int]:
@@ -392,7 +392,7 @@ class Boards:
 
     def _in_sight(self, board: Board) -> Seen:
         """Return what it must not hide: the picture, unless that is fitted beside it."""
-        return Seen() if board.BESIDE else self.seen()
+        return Seen() if board.BESIDE or board.covers else self.seen()
 
     def _is_on(self, board: Board, boxes: list[Box]) -> bool:
         """Return whether it lies on any of `boxes`."""

@@ -44,9 +44,15 @@ def open_size(board: Board, form: Form, look: Look, layout: Layout) -> tuple[int
 
 
 def least_area(boards: list[Board], look: Look, layout: Layout) -> float:
-    """Return what the topmost of `boards` needs that is open, or would be if it had room [px²]."""
-    asked = [board for board in boards if not board.folded or board.crowded]
-    width, height = open_size(asked[0], FORMS[-1], look, layout) if asked else (0, 0)
+    """Return what the topmost of `boards` needs that is open, or would be if it had room [px²]; one
+    that was pulled has its size.
+    """
+    asked = [b for b in reversed(boards) if b.dock is None and (not b.folded or b.crowded)]
+    if not asked:
+        return 0.0
+    if asked[0].place is not None:
+        return area_of(asked[0])
+    width, height = open_size(asked[0], FORMS[-1], look, layout)
     return float(width * height)
 
 

@@ -73,7 +73,7 @@ def test_a_board_stays_where_it_was_pulled_also_when_it_is_opened_again(desk: De
     pulled = board.rect.copy()
     board.close()
     desk.app.ui.boards.open(board)
-    desk.frames(2)
+    desk.frames(SETTLED)
     assert board.rect == pulled
 
 
@@ -103,15 +103,17 @@ def test_what_was_folded_for_want_of_room_opens_again_when_there_is_room(desk: D
     first, *_, last = opened(desk, pygame.K_F5, pygame.K_F6)
     assert first.folded and first.crowded and not last.folded
     last.close()
-    desk.frames(2)
+    desk.frames(SETTLED)
     assert not first.folded
 
 
 def test_what_was_small_for_want_of_room_is_large_again_when_there_is_room(desk: Desk) -> None:
     assert desk.app.session.load("empty")
     desk.frames(SETTLED)
-    boards = opened(desk, pygame.K_F5, pygame.K_F6)
-    usual = boards[0].rect.size
+    (first,) = opened(desk, pygame.K_F5)
+    desk.frames(SETTLED)
+    usual = first.rect.size
+    boards = opened(desk, pygame.K_F6)
     for _ in range(4):
         boards.append(desk.app.features["graphs"].graph_board(()))
         desk.app.ui.boards.open(boards[-1])
@@ -120,6 +122,7 @@ def test_what_was_small_for_want_of_room_is_large_again_when_there_is_room(desk:
     for board in boards[1:]:
         board.close()
         desk.frames(2)
+    desk.frames(SETTLED)
     assert not boards[0].folded and boards[0].rect.size == usual
 
 
@@ -144,6 +147,7 @@ def test_a_board_that_grows_goes_where_it_hides_nothing(
 ) -> None:
     """The board of runs grew over the top of the pyramid, beside free room."""
     (board,) = opened(desk, pygame.K_F6)
+    board.covers = False  # else the view is fitted beside it, and nothing can be hidden
     boards, old = desk.app.ui.boards, board.rect.copy()
     boards.fit(board, old.height // 2)
     small = board.rect.copy()
@@ -186,9 +190,13 @@ def test_boards_that_have_room_side_by_side_do_not_fold(
     free = desk.app.ui.layout.free
     card = Box(free.left + 226, free.top + 142, free.left + 666, free.top + 194)  # the run before
     monkeypatch.setattr(desk.app.ui.boards, "_cards", lambda: [card])
-    boards = opened(desk, pygame.K_F5, pygame.K_F6, pygame.K_F7, pygame.K_F7)
-    assert not any(board.folded for board in boards)
-    assert covered(boards) == 0
+    desk.app.view.show_panel = False
+    try:
+        boards = opened(desk, pygame.K_F6, pygame.K_F7, pygame.K_F7)
+        assert not any(board.folded for board in boards)
+        assert covered(boards) == 0
+    finally:
+        desk.app.view.show_panel = True
 
 
 def test_a_board_stays_when_another_opens_if_both_have_room(desk: Desk) -> None:
@@ -227,17 +235,3 @@ def test_boards_that_all_have_room_take_less_while_they_bury_the_picture(
     boards._share()
     assert tried[-1] == FORMS[2], "the first form that leaves the picture"
     assert not any(board.folded for board in boards.open_ones)
-
-
-@pytest.mark.parametrize(("part", "buried"), [(0.2, False), (0.3, True)])
-@pytest.mark.parametrize("upright", [True, False])
-def test_what_the_view_is_fitted_beside_takes_a_strip_and_not_its_area(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, part: float, buried: bool, upright: bool
-) -> None:
-    """Two strips of 0.2 leave more than half of the picture, however long they are."""
-    boards, free = desk.app.ui.boards, desk.app.ui.layout.free
-    across, down = (part, 1.0) if upright else (1.0, part)
-    for board in opened(desk, pygame.K_F5, pygame.K_F6):
-        monkeypatch.setattr(board, "BESIDE", True, raising=False)
-        board.rect = pygame.Rect(free.topleft, (across * free.width, down * free.height))
-    assert boards._bury() == buried

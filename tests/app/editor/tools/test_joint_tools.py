@@ -261,7 +261,7 @@ def test_a_rope_of_a_hand_that_went_straight_is_straight_between_what_it_snapped
 def test_a_hinge_in_the_air_says_what_to_do_and_a_drag_from_there_hangs_a_body(table) -> None:
     ball = table.add(BALL, position=(1.0, 0.0), name="ball")
     table.click("hinge", (0.0, 0.0))
-    assert not table.joints and "Drag from here to a body" in table.notes[-1]
+    assert not table.joints and "drag from here to a body" in table.notes[-1]
     table.drag("hinge", (0.0, 0.0), (1.0, 0.0))
     (hinge,) = table.joints
     assert (hinge.a, hinge.b) == (None, ball)
