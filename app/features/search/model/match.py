@@ -45,7 +45,7 @@ QUIET = frozenset(
     for line in (
         "a an and are as at be by can do does for from get go have how i in is it its let like me",
         "my of on or so that the their them then there these thing this to up want what when where",
-        "which with you your",
+        "which with you your make",
     )
     for word in line.split()
 )
@@ -160,4 +160,5 @@ class Index:
             if own[: len(wanted)] == wanted:
                 share += 0.15
                 break
-        return share + (0.0 if item.place == LAB else KINDS.get(item.kind, 0.0))
+        later = item.place == LAB or bool(item.refused)
+        return share + (0.0 if later else KINDS.get(item.kind, 0.0))
