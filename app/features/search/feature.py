@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from app.features.search.model.item import Item
 from app.features.search.model.match import Index
-from app.features.search.model.sources import by_school_words, everything
+from app.features.search.sources import by_school_words, everything
 from app.features.search.view.sheet import SearchSheet, Typed
 from app.ui.kit.desk import Desk
 from app.window.actions.action import ActionOf

@@ -152,7 +152,7 @@ def test_the_name_of_the_scene_has_its_room_or_is_not_there(make_driver, size, o
     assert "Short" not in bar.scene.tip
 
 
-@pytest.mark.parametrize("title", ["File", "Edit", "Insert", "View", "Measure", "Teach"])
+@pytest.mark.parametrize("title", ["File", "Edit", "Insert", "View", "Measure"])
 @pytest.mark.parametrize("size", [(640, 360), (480, 320)])
 def test_a_list_too_wide_in_columns_scrolls_instead(make_driver, size, title):
     driver = make_driver(size=size)

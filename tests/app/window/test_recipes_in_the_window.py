@@ -58,7 +58,8 @@ def test_a_hinge_in_the_air_says_what_to_do_instead(table) -> None:
 def test_a_car_of_the_insert_menu_stands_where_it_is_clicked_and_drives(table) -> None:
     session = table.app.session
     empty = session.world.hash()
-    entry(table, "Insert", "Machine…")
+    table.app.do("machines")
+    table.frames(2)
     row = next(row for row, _ in table.app.ui.desk.popup.rows if row.words == "Car")
     table.click(*row.rect.center)
     assert table.app.editor.tool.NAME == "template"

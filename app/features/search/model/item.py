@@ -30,3 +30,4 @@ class Item:
     more: str = ""  # a sentence or a text about it
     refused: str = ""  # why it is not possible now
     short: str = ""  # what it is called in a menu
+    for_few: bool = False  # it comes after others that match alike

@@ -11,7 +11,6 @@ from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
 from app.features.search.model.item import Item
-from app.ui.menu_place import LISTS
 
 WEIGHTS = (1.0, 0.92, 0.45)
 """What a hit in the words of an item, in its other words and in the text about it is worth: [1]."""
@@ -34,9 +33,6 @@ OTHER_LETTER = 0.8
 KINDS = {"function": 0.06, "machine": 0.05, "setting": 0.05, "scene": 0.04, "slider": 0.02}
 """What comes first of two items that match alike: [1]."""
 
-LAB = LISTS["Solver lab"]
-"""What stands there is for few: it comes after others that match alike."""
-
 MOST_MEANT = 12
 """Scenes that are taken as meant: [count]."""
 
@@ -45,7 +41,7 @@ QUIET = frozenset(
     for line in (
         "a an and are as at be by can do does for from get go have how i in is it its let like me",
         "my of on or so that the their them then there these thing this to up want what when where",
-        "which with you your",
+        "which with you your make",
     )
     for word in line.split()
 )
@@ -160,4 +156,5 @@ class Index:
             if own[: len(wanted)] == wanted:
                 share += 0.15
                 break
-        return share + (0.0 if item.place == LAB else KINDS.get(item.kind, 0.0))
+        later = item.for_few or bool(item.refused)
+        return share + (0.0 if later else KINDS.get(item.kind, 0.0))

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from PIL import Image
 
+from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.form_sheet import FormSheet
 from app.ui.toolkit.tree import texts
 from tests.app.desk import Desk
@@ -15,12 +16,12 @@ from tests.app.window.keys import settle
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: Desk) -> Path:
     """Films go there, and are small."""
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
+    monkeypatch.setenv("FULCRUM_FILES_DIR", str(tmp_path))
     filming = desk.app.features["films"]
     monkeypatch.setattr(filming, "seconds", 0.3)
     monkeypatch.setattr(filming.options, "size", "640x360")
-    return tmp_path
+    (tmp_path / "Films").mkdir()
+    return tmp_path / "Films"
 
 
 def cards(desk: Desk) -> list[str]:
@@ -72,7 +73,9 @@ def test_a_film_is_cancelled_by_its_button(desk: Desk, folder: Path) -> None:
     assert "Film cancelled" in desk.app.session.notices[-1].text
 
 
-def test_the_dialog_makes_what_was_chosen(desk: Desk, folder: Path) -> None:
+def test_the_dialog_makes_what_was_chosen_under_the_name_that_is_given(
+    desk: Desk, folder: Path
+) -> None:
     desk.frames(40)
     desk.app.do("film_dialog")
     sheet = desk.app.ui.sheet
@@ -81,8 +84,15 @@ def test_the_dialog_makes_what_was_chosen(desk: Desk, folder: Path) -> None:
     desk.frames(2)
     assert any("960x540" in words for words in texts(sheet.tree.shown))
     desk.key(pygame.K_RETURN)
+    asked = desk.app.ui.sheet
+    assert isinstance(asked, FileSheet) and asked.task.folder == folder
+    asked.name.put("our throw")
+    asked._named("our throw")
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
+    assert desk.app.ui.sheet is None
     settle(desk)
-    with Image.open(next(folder.glob("*.gif"))) as picture:
+    with Image.open(folder / "our throw.gif") as picture:
         assert picture.size == (960, 540)
 
 

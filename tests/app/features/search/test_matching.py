@@ -6,7 +6,7 @@ import pytest
 
 from app.features.search.model.item import Item
 from app.features.search.model.match import Index
-from app.features.search.model.sources import everything
+from app.features.search.sources import everything
 from tests.app.desk import Desk, opened_application
 
 FUNCTIONS = {

@@ -1,5 +1,6 @@
 """What there is to be found: functions, scenes, files, things, settings, help."""
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
@@ -91,6 +92,7 @@ def function(desk: Desk, action: KeyBinding) -> Item:
         action.tip,
         capital(refused),
         words,
+        _home(action) == LISTS["Solver lab"],
     )
 
 
@@ -157,7 +159,9 @@ def files(host: Host) -> Iterator[Item]:
 
 def _listed(folder: Path | None) -> list[Path]:
     try:
-        return [p for p in sorted(folder.iterdir()) if p.is_file()] if folder is not None else []
+        return (
+            [p for p in sorted(folder.iterdir()) if os.path.isfile(p)] if folder is not None else []
+        )
     except OSError:
         return []
 
