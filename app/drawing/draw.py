@@ -17,6 +17,7 @@ from app.drawing.camera import Camera, Insets
 from app.drawing.canvas import Canvas
 from app.drawing.cloths import Cloths, Surface, draw_cloth
 from app.drawing.colors import Argb
+from app.drawing.easing import Appearing
 from app.drawing.grid import make_backdrop
 from app.drawing.groups import Groups, own_rows
 from app.drawing.ink_sheet import InkSheet
@@ -52,6 +53,7 @@ class Draw:
         self.skins: list[tuple[list[int], np.ndarray]] = []  # rows of bodies, border [m]
         self.poses = Poses()
         self.cloths = Cloths()
+        self.appearing = Appearing()
         self._groups = Groups()
         self._scales: dict[str, ArrowScale] = {}
         self._canvas = Canvas(threads)

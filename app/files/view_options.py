@@ -67,6 +67,7 @@ class ViewOptions:
     snap_grid: bool = True
     snap_bodies: bool = True
     shadows: bool = False  # soft ones below the bodies
+    reduced_motion: bool = False  # nothing comes softly: all is there at once
     fullscreen: bool = False
     touch: bool | None = None  # what is pressed is large; None: once a finger was there
     sound: bool = False  # of contacts

@@ -199,7 +199,9 @@ class Frame:
         """
         app = self._app
         app.features.share()
+        app.camera.eases = not app.view.reduced_motion
         app.camera.update(seconds)
+        app.picture.draw.appearing.update(seconds, app.camera.eases)
         app.framing.update()
         looks_round = app.session.paused and app.camera.moved
         if not (looks_round or app.mouse.busy or app.touch.pinching):

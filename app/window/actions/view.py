@@ -139,6 +139,9 @@ VIEW = (
     Action("shadows", "Soft shadows below the bodies", ("shift+h",), GROUP, switch("shadows")).at(
         GROUP, (5, 1), "Soft shadows", checked=of_view("shadows")
     ),
+    Action(
+        "reduced_motion", "Reduced motion: nothing glides", (), GROUP, switch("reduced_motion")
+    ).at(GROUP, (5, 6), "Reduced motion", checked=of_view("reduced_motion")),
     Action("projector", "Projector sizes", ("f9",), GROUP, projector).at(
         GROUP, (5, 2), "Projector", checked=of_view("projector")
     ),
