@@ -166,12 +166,9 @@ class Framing:
         elif camera.moved and restarted:
             bring_into_sight(camera, session, self.insets)
         elif not camera.moved and (restarted or area != self._area):
-            before, size = (
-                (camera.center, camera.scale),
-                isinstance(self._area, tuple) and self._area[1],
-            )
+            before = camera.center, camera.scale
             self.fit()
-            if camera.size == size and not restarted:
+            if not restarted and isinstance(self._area, tuple) and self._area[1] == camera.size:
                 camera.glide_from(*before)
         self._matter, self._area, self._generation = matter, area, session.generation
 

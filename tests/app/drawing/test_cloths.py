@@ -66,7 +66,7 @@ def test_a_net_that_was_knotted_by_hand_is_one_filled_surface(draw: Draw) -> Non
     seen = frame(draw, world)
     inside = {at(draw, seen, x, y) for x in (-0.75, 0.25) for y in (-0.5, 0.05, 0.5)}
     assert len(inside) == 1 and at(draw, seen, 1.6, 0.0) not in inside
-    assert {p["count"] for p in draw.list.primitives[: draw.list.count]} <= {2, 3}  # and no disc
+    assert 1 not in draw.list.primitives[: draw.list.count]["count"]  # no disc
 
 
 def test_a_torn_thread_leaves_a_hole_and_what_tears_off_keeps_its_colour(draw: Draw) -> None:
@@ -106,7 +106,8 @@ def test_what_is_stretched_is_lighter_than_what_hangs_loose() -> None:
         return float(lightness(surface, places).mean())
 
     folded = np.abs(spots)
-    assert light(1.1 * spots) > light(spots) == pytest.approx(0.0) > light(0.8 * spots)
+    assert light(spots) == pytest.approx(0.0)
+    assert light(1.1 * spots) > 0.2 > -0.2 > light(0.8 * spots)
     assert lightness(surface, places).min() > -1.0
     places[rows] = folded
     assert lightness(surface, places).min() == -1.0  # its back
