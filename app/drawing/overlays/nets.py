@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from app.drawing.cloths import Cloths
 from app.drawing.draw import Draw
 from app.files.view_options import ViewOptions
 from app.session.session import Session
@@ -14,14 +15,12 @@ COLORS = ["joint", "joint"]
 DEFAULT = False
 
 
+_CLOTHS = Cloths()
+
+
 def applies(session: Session) -> bool:
-    """Return whether there is a net: as many threads as the smallest one has."""
-    world = session.world
-    return "distance" in world.joint_kinds and world.joints_of("distance").count >= LEAST_THREADS
-
-
-LEAST_THREADS = 24
-"""A net of three by three meshes has so many: [count]."""
+    """Return whether there is a cloth."""
+    return _CLOTHS.find(session.world) is not None
 
 
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
