@@ -89,12 +89,11 @@ class Camera:
 
     def pan(self, dx: float, dy: float) -> None:
         """Let the user move the point that is looked at by (dx, dy) [m]."""
-        self.moved = self.moved or bool(dx or dy)
+        if dx or dy:
+            self.moved, self._glide = True, None
         self._shift(dx, dy)
 
     def _shift(self, dx: float, dy: float) -> None:
-        if dx or dy:
-            self._glide = None
         self.center = (self.center[0] + dx, self.center[1] + dy)
 
     def sees(self, at: Point, insets: Insets) -> bool:
@@ -107,6 +106,7 @@ class Camera:
         """Move so little that `at` [m], and sideways what is `lead` [m] ahead of it, keep away
         from the edges of what `insets` leave.
         """
+        self._arrive()
         left, top, right, bottom = self._free(insets)
         px, py = self.to_screen(*at)
         edge, brim = KEPT_EDGE * (right - left), KEPT_BRIM * (bottom - top)
@@ -129,6 +129,7 @@ class Camera:
 
     def pinch(self, before: Point, now: Point, factor: float) -> None:
         """Zoom by `factor` at once; the world point under `before` [px] comes under `now`."""
+        self._glide = None
         self.finish()
         self.moved = True
         x, y = self.to_world(*before)
@@ -154,12 +155,20 @@ class Camera:
 
     def finish(self) -> None:
         """End what is eased at its goal."""
-        if self._glide is not None:
-            (self.center, self.scale), self._glide = self._glide.goal, None
+        self._arrive()
         if self._goal is not None:
             px, py, goal = self._goal
             self._goal = None
             self._scale_about(px, py, goal)
+
+    def _arrive(self) -> None:
+        if self._glide is not None:
+            (self.center, self.scale), self._glide = self._glide.goal, None
+
+    @property
+    def gliding(self) -> bool:
+        """Return whether it is on the way to a fitted view: until then it follows nothing."""
+        return self._glide is not None
 
     @property
     def moving(self) -> bool:

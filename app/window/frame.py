@@ -206,7 +206,8 @@ class Frame:
         app.picture.draw.appearing.update(seconds, app.camera.eases)
         app.framing.update()
         looks_round = app.session.paused and app.camera.moved
-        if not (looks_round or app.mouse.busy or app.touch.pinching):
+        busy = app.mouse.busy or app.touch.pinching or app.camera.gliding
+        if not (looks_round or busy):
             follow_focus(app.camera, app.session, app.framing.insets)
 
     def _stand_still(self) -> None:
