@@ -1,7 +1,9 @@
 """Camera: world to screen and back. The only y flip of the program. Imports no pygame."""
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
+
+from app.drawing.easing import EASE, eased
 
 LEAST_SCALE, MOST_SCALE = 0.5, 20_000.0
 """Zoom limits: [px/m]; from 2 km to 6 cm across a window."""
@@ -25,6 +27,27 @@ Insets = tuple[int, int, int, int]
 """What panels cover of the picture: left, top, right, bottom [px]."""
 
 
+class Glide(NamedTuple):
+    """A soft way from one view to another."""
+
+    start: tuple[Point, float]
+    goal: tuple[Point, float]
+    seconds: float = 0.0  # since it began
+
+    @property
+    def view(self) -> tuple[Point, float]:
+        """Return centre and scale now: one point of the picture stands still, as in a zoom."""
+        share = eased(self.seconds / EASE)
+        (x, y), first = self.start
+        (goal_x, goal_y), last = self.goal
+        if share >= 1.0:
+            return self.goal
+        scale = first * (last / first) ** share
+        if abs(last / first - 1.0) > SETTLED:
+            share = (1.0 / scale - 1.0 / first) / (1.0 / last - 1.0 / first)
+        return (x + (goal_x - x) * share, y + (goal_y - y) * share), scale
+
+
 class Camera:
     """The camera looks at `center` [m] with `scale` [px/m] on a picture of `size` [px]."""
 
@@ -37,6 +60,8 @@ class Camera:
         self.lead = 0.0  # [m] how far before what is followed it looks: see app/drawing/focus.py
         self.led_at = 0.0  # [s] simulated time of that
         self._goal: tuple[float, float, float] | None = None  # px, py, scale of an eased zoom
+        self.eases = False  # whether a view that is fitted comes softly
+        self._glide: Glide | None = None
 
     def to_screen(self, x: Any, y: Any) -> tuple[Any, Any]:
         """Return pixels of a world point [m]; x and y may be arrays."""
@@ -64,7 +89,8 @@ class Camera:
 
     def pan(self, dx: float, dy: float) -> None:
         """Let the user move the point that is looked at by (dx, dy) [m]."""
-        self.moved = self.moved or bool(dx or dy)
+        if dx or dy:
+            self.moved, self._glide = True, None
         self._shift(dx, dy)
 
     def _shift(self, dx: float, dy: float) -> None:
@@ -80,6 +106,7 @@ class Camera:
         """Move so little that `at` [m], and sideways what is `lead` [m] ahead of it, keep away
         from the edges of what `insets` leave.
         """
+        self._arrive()
         left, top, right, bottom = self._free(insets)
         px, py = self.to_screen(*at)
         edge, brim = KEPT_EDGE * (right - left), KEPT_BRIM * (bottom - top)
@@ -96,12 +123,13 @@ class Camera:
 
     def zoom_at(self, px: float, py: float, factor: float) -> None:
         """Begin an eased zoom by `factor`; the world point under (px, py) stays there."""
-        self.moved = True
+        self.moved, self._glide = True, None
         goal = (self._goal[2] if self._goal else self.scale) * factor
         self._goal = (px, py, min(max(goal, LEAST_SCALE), MOST_SCALE))
 
     def pinch(self, before: Point, now: Point, factor: float) -> None:
         """Zoom by `factor` at once; the world point under `before` [px] comes under `now`."""
+        self._glide = None
         self.finish()
         self.moved = True
         x, y = self.to_world(*before)
@@ -110,7 +138,11 @@ class Camera:
         self._shift(x - there_x, y - there_y)
 
     def update(self, seconds: float) -> None:
-        """Go on with an eased zoom."""
+        """Go on with an eased zoom, or on the way to a fitted view."""
+        if self._glide is not None:
+            self._glide = self._glide._replace(seconds=self._glide.seconds + max(seconds, 0.0))
+            self.center, self.scale = self._glide.view
+            self._glide = self._glide if self._glide.seconds < EASE else None
         if self._goal is None:
             return
         px, py, goal = self._goal
@@ -122,21 +154,38 @@ class Camera:
         self._scale_about(px, py, scale)
 
     def finish(self) -> None:
-        """End an eased zoom at its goal."""
+        """End what is eased at its goal."""
+        self._arrive()
         if self._goal is not None:
             px, py, goal = self._goal
             self._goal = None
             self._scale_about(px, py, goal)
 
+    def _arrive(self) -> None:
+        if self._glide is not None:
+            (self.center, self.scale), self._glide = self._glide.goal, None
+
+    @property
+    def gliding(self) -> bool:
+        """Return whether it is on the way to a fitted view: until then it follows nothing."""
+        return self._glide is not None
+
     @property
     def moving(self) -> bool:
-        """Return whether an eased zoom is under way."""
-        return self._goal is not None
+        """Return whether something is eased now."""
+        return self._goal is not None or self._glide is not None
+
+    def glide_from(self, center: Point, scale: float) -> None:
+        """Come softly to this view from another one; whatever the user does ends that at once."""
+        if self.eases and (center, scale) != (self.center, self.scale):
+            self._glide = Glide((center, scale), (self.center, self.scale))
+            self.center, self.scale = center, scale
 
     def at_rest(self) -> "Camera":
         """Return the view at the end of an eased zoom; without one, that of now."""
         view = Camera(self.size)
         view.center, view.scale, view._goal = self.center, self.scale, self._goal
+        view._glide = self._glide
         view.finish()
         return view
 
@@ -155,7 +204,7 @@ class Camera:
         width, height = self.size
         room_x, room_y = max(width - left - right, 1.0), max(height - top - bottom, 1.0)
         wide, high = max(rect[2] - rect[0], 1e-6), max(rect[3] - rect[1], 1e-6)
-        self._goal, self.moved = None, False
+        self._goal, self._glide, self.moved = None, None, False
         self.scale = min(max(min(room_x / wide, room_y / high), LEAST_SCALE), MOST_SCALE)
         shift_x = (left - right) / 2 / self.scale  # the middle of the free part is not the middle
         shift_y = (top - bottom) / 2 / self.scale
@@ -163,7 +212,7 @@ class Camera:
 
     def look_again(self, center: Point, scale: float) -> None:
         """Look where the user had moved it, when what was seen there comes back."""
-        self._goal, self.center, self.scale = None, center, scale
+        self._goal, self._glide, self.center, self.scale = None, None, center, scale
         self.moved = self.returned = True
 
     def resize(self, size: tuple[int, int]) -> None:

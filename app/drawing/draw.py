@@ -15,7 +15,9 @@ from app.drawing.album import Album
 from app.drawing.arrow_scale import ArrowScale
 from app.drawing.camera import Camera, Insets
 from app.drawing.canvas import Canvas
+from app.drawing.cloths import Cloths, Surface, draw_cloth
 from app.drawing.colors import Argb
+from app.drawing.easing import Appearing
 from app.drawing.grid import make_backdrop
 from app.drawing.groups import Groups, own_rows
 from app.drawing.ink_sheet import InkSheet
@@ -50,6 +52,8 @@ class Draw:
         self.album = Album()  # of the pictures that bodies wear
         self.skins: list[tuple[list[int], np.ndarray]] = []  # rows of bodies, border [m]
         self.poses = Poses()
+        self.cloths = Cloths()
+        self.appearing = Appearing()
         self._groups = Groups()
         self._scales: dict[str, ArrowScale] = {}
         self._canvas = Canvas(threads)
@@ -328,12 +332,13 @@ class Draw:
         pairs: np.ndarray | None = None,
         colors: Mapping[int, Own] | None = None,
         pictures: Mapping[int, tuple[str, ...]] | None = None,
+        cloth: Surface | None = None,
     ) -> None:
         """Draw all shapes of the data page between its last two states.
 
         `marked` is the id of a body to stress; `pairs` (n, 2) are body rows that share a colour
         because a joint connects them; `colors` and `pictures` (lines of base64 of a PNG) are those
-        that bodies were given, by their rows.
+        that bodies were given, by their rows. A `cloth` is drawn in the place of its knots.
         """
         camera, sizes, look = self.camera, self.style.sizes, self._look
         look["alpha"], look["scale"] = alpha, camera.scale
@@ -346,9 +351,13 @@ class Draw:
         rows = self._groups.rows(page, np.zeros((0, 2), np.int64) if pairs is None else pairs)
         own, given, places = own_rows(colors or {})
         rows[given] = places
+        palette = self.style.palette(filled, own)
+        if cloth is not None:
+            draw_cloth(self, cloth, palette, rows)
+            rows[cloth.knots] = -1
         laid = self.album.laid(page, (pictures or {}) if filled else {})
         self.list.pictures = self.album.texels
-        emit_bodies(self.list, page, look, (self.style.palette(filled, own), rows), (given, laid))
+        emit_bodies(self.list, page, look, (palette, rows), (given, laid))
 
     # --- the picture -----------------------------------------------------------------------------
 

@@ -20,6 +20,11 @@ OWN = FIRST + len(OKABE_ITO) * SHADES
 """The first palette row of bodies with a colour of their own."""
 
 
+def row_of(ids: np.ndarray) -> np.ndarray:
+    """Return the palette rows of bodies that can move, by their ids, in the plain shade."""
+    return FIRST + (ids - 1) % len(OKABE_ITO) * SHADES
+
+
 def own_rows(colors: Mapping[int, Own]) -> tuple[tuple[Own, ...], np.ndarray, np.ndarray]:
     """Return the own rows of the palette for `colors`, which are by body row; those body rows (n,);
     and their palette rows (n,).

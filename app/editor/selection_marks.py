@@ -21,6 +21,8 @@ the rim that shows."""
 
 FAINT = 0.55  # [1] opacity of what is only pointed at
 
+COMING = 1.5  # [1] a mark that has just come is so much wider
+
 JOINT = 2.4  # [lines] width of a selected joint
 MOST_GLOWS = 200
 """With more selected joints they have no light rim: [count]; a net is seen without."""
@@ -39,7 +41,8 @@ class SelectionMarks:
         draw_forces(draw, editor, editor.chosen_force)
         selection = editor.selection
         if selection.chosen:
-            outline_bodies(draw, editor.session.world, selection.bodies)
+            share = draw.appearing.share("selection", tuple(selection.ids))
+            outline_bodies(draw, editor.session.world, selection.bodies, share=share)
             mark_joints(draw, editor.session.world, [joint.id for joint in selection.joints])
         if editor.pointed is not None:
             hint_thing(draw, editor.session.world, editor.pointed)
@@ -55,17 +58,17 @@ def drawn_poses(page: State, rows: np.ndarray, alpha: float) -> np.ndarray:
 
 
 def outline_bodies(
-    draw: Draw, world: World, bodies: Iterable[Body], role: str = "selection"
+    draw: Draw, world: World, bodies: Iterable[Body], role: str = "selection", share: float = 1.0
 ) -> None:
-    """Draw strong outlines of `bodies`, all at once."""
+    """Draw strong outlines of `bodies`, all at once; they come from outside while `share` < 1."""
     rows = np.array([body.index for body in bodies], np.intp)
     if not len(rows):
         return
     poses = draw.poses.drawn(rows)
-    width = OUTLINE * draw.style.sizes.outline
+    width = OUTLINE * draw.style.sizes.outline * (1.0 + COMING * (1.0 - share))
     result = borders(world.page, rows, poses, draw.camera)
-    stroke_borders(draw, result, draw.color("halo", 0.7), width * GLOW)
-    stroke_borders(draw, result, draw.color(role), width)
+    stroke_borders(draw, result, draw.color("halo", 0.7 * share), width * GLOW)
+    stroke_borders(draw, result, draw.color(role, 0.3 + 0.7 * share), width)
 
 
 def hint_thing(draw: Draw, world: World, thing_id: int) -> None:

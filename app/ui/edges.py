@@ -89,7 +89,7 @@ class Edges:
             self.held.clear()
         self._slides, self._bars = slides, list(bars)
         self._reach, self._beside = desk.look.px(REACH), desk.look.px(BESIDE)
-        self._size = desk.size
+        self._size, self._view = desk.size, desk.view
         for bar in self._bars:
             bar.share = self._shares.get(bar.edge, 0.0) if slides else 1.0
             bar.put()
@@ -106,7 +106,8 @@ class Edges:
             here = self._still is None and self._is_at(bar, at) and (bar.share > 0.0 or not pressed)
             here = here or (bar.share > 0.0 and (keep or pressed)) or bar.edge in self.held
             bar.left_for = 0.0 if here else bar.left_for + seconds
-            step = seconds / SLIDE * (1.0 if bar.left_for < STAYS else -1.0)
+            step = 1.0 if self._view.reduced_motion else seconds / SLIDE
+            step *= 1.0 if bar.left_for < STAYS else -1.0
             bar.share = self._shares[bar.edge] = min(max(bar.share + step, 0.0), 1.0)
             bar.put()
 

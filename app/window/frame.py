@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app.drawing import overlays
 from app.drawing.focus import follow_focus
 from app.files.preferences import MEGABYTE
+from app.ui.fading import Fading
 from app.window.closable import close_failed
 from app.window.event_dispatch import EventDispatcher
 from app.window.faults import Faults, Workers
@@ -46,6 +47,7 @@ class Frame:
         self._saved_at = time.monotonic()
         self._progress = ProgressBar(parts.window, parts.ui)
         self._pointer = Pointer()
+        self._fading = Fading()
         self.parts = self._all()
 
     def _all(self) -> list[FrameStep]:
@@ -199,10 +201,13 @@ class Frame:
         """
         app = self._app
         app.features.share()
+        app.camera.eases = not app.view.reduced_motion
         app.camera.update(seconds)
+        app.picture.draw.appearing.update(seconds, app.camera.eases)
         app.framing.update()
         looks_round = app.session.paused and app.camera.moved
-        if not (looks_round or app.mouse.busy or app.touch.pinching):
+        busy = app.mouse.busy or app.touch.pinching or app.camera.gliding
+        if not (looks_round or busy):
             follow_focus(app.camera, app.session, app.framing.insets)
 
     def _stand_still(self) -> None:
@@ -226,6 +231,7 @@ class Frame:
 
     def _paint(self, _seconds: float) -> None:
         app = self._app
+        self._fading.follow(app.window.surface, app.ui.layout, app.camera.eases)
         app.picture.on_stage = app.ui.stage.on
         app.picture.draw.lane = app.ui.lane.measures
         app.picture.draw.lane_ground = app.ui.lane_ground
@@ -246,8 +252,9 @@ class Frame:
         self._app.editor.instruments.clear()
         self._app.picture.draw.reset()
 
-    def _paint_interface(self, _seconds: float) -> None:
+    def _paint_interface(self, seconds: float) -> None:
         self._app.ui.draw(self._app.window.surface)
+        self._fading.draw(self._app.window.surface, seconds)
 
     def _paint_above(self, _seconds: float) -> None:
         self._app.closing_page.draw(self._app.window.surface)

@@ -108,10 +108,15 @@ class Framing:
 
     def home(self) -> None:
         """Fit the view; where it is fitted already, show also what has left it, if not too far."""
+        self._camera.finish()
         before = self._camera.center, self._camera.scale
         self.fit()
-        if (self._camera.center, self._camera.scale) != before:
-            return
+        if (self._camera.center, self._camera.scale) == before:
+            self._show_what_left()
+        self._camera.glide_from(*before)
+
+    def _show_what_left(self) -> None:
+        """Widen the view for what is out of it, if it is not too far."""
         moving = [b for b in self._session.world.bodies if b.kind == "dynamic"]
         out = [b for b in moving if not self._camera.sees(b.center, self.insets)]
         near = [b.aabb for b in out if self._is_near(b.center)]
@@ -163,7 +168,10 @@ class Framing:
         elif camera.moved and restarted:
             bring_into_sight(camera, session, self.insets)
         elif not camera.moved and (restarted or area != self._area):
+            before = camera.center, camera.scale
             self.fit()
+            if not restarted and isinstance(self._area, tuple) and self._area[1] == camera.size:
+                camera.glide_from(*before)
         self._matter, self._area, self._generation = matter, area, session.generation
 
 

@@ -31,7 +31,8 @@ def opened_application(
 
     `options`: of the view. For all tests of a module: building it takes longer than using it.
     """
-    view = ViewOptions(**{"show_legend": False, "stage": False, **options})
+    # With reduced motion: what is looked at has come to where it goes.
+    view = ViewOptions(**{"show_legend": False, "stage": False, "reduced_motion": True, **options})
     window = open_window(size, view)
     warmup = Warmup()
     warmup.start()

@@ -62,7 +62,8 @@ def emit_bodies(
 ) -> None:
     """Append every visible shape of the data page; `look` is LOOK (1,).
 
-    `colors`: the palette of the Style uint32 (k, 4), and its row for every body, int64 (n,).
+    `colors`: the palette of the Style uint32 (k, 4), and its row for every body, int64 (n,); -1 is
+    not drawn.
     `worn`: rows of bodies with a colour of their own, which do not look like their material; and
     for every body the picture on it, float64 (n, 4): its place among the texels from 1 (0: none),
     the middle [m] in the body's frame, and 1 / side [1/m].
@@ -115,6 +116,8 @@ def emit(rows, shapes, sheet, look, start):
                 continue
             body = bodies[shape.body]
             if (body.kind == DYNAMIC) != (layer == 1) or body.kind < 0:
+                continue
+            if colors[shape.body] < 0:  # it is drawn as a part of something else
                 continue
             x, y, c, s, top, bottom = places[shape.body]
             count_of_look = len(palette) // LOOKS

@@ -214,12 +214,13 @@ def paint_rows(buffer, p, corners, inks, band):
             low, high, low_in, high_in = flat_spans(corners, first, last, y, inset)
         else:
             low, high, low_in, high_in = round_spans(corners, first, last, y, inset)
+        fill = lit(p, y)
         x, end = pixels(low, high, size)
         solid, solid_end = pixels(low_in, high_in, size)
         if solid >= solid_end:
             solid = end
         elif p.fill_color >= 0xFF000000 and p.hatch_color == 0 and p.pattern >= 0:
-            buffer[row, solid:solid_end] = color_of(lit(p, y))
+            buffer[row, solid:solid_end] = color_of(fill)
         elif p.pattern < 0:
             if p.fill_weight > 0.0:
                 picture_run(buffer, row, p, pictures, (solid, solid_end))
@@ -231,7 +232,6 @@ def paint_rows(buffer, p, corners, inks, band):
             veil_run(buffer, row, p, solid, solid_end)
         elif p.fill_weight > 0.0:
             soft_run(buffer, row, p, tiles, (solid, solid_end))
-        fill = lit(p, y)
         while x < end:
             if x == solid:
                 x = solid_end

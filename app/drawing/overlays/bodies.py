@@ -30,6 +30,7 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
         for row, body in (world.bodies_by_row.items() if world.has_colors else ())
         if (color := body.color) is not None
     }
+    draw.cloths.seen = draw.cloths.find(world) if filled else None
     draw.bodies(
         world.page,
         session.clock.alpha,
@@ -38,6 +39,7 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
         world.jointed_rows(HOLDING),
         colors,
         pictures_of(session),
+        draw.cloths.seen,
     )
     for row, reason in draw.album.reasons.items():
         whose = world.bodies_by_row[row].name or "a body"

@@ -79,7 +79,10 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
         return
     present = world.joint_kinds.difference(() if marked else MARKS)
     if "distance" in present:
-        draw_rods(draw, acting(draw, world, "distance"))
+        rods = acting(draw, world, "distance")
+        if (cloth := draw.cloths.seen) is not None:
+            rods = rods.where(~np.isin(rods.ids, cloth.threads))
+        draw_rods(draw, rods)
     for kind in sorted(present.difference(KINDS, HINGES, ("distance", "mouse"))):
         draw_rods(draw, acting(draw, world, kind))  # a new kind, until it has a picture of its own
     for kind, draw_kind in KINDS.items():

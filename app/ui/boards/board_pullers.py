@@ -8,7 +8,7 @@ from pygame_gui.core import UIContainer
 from app.ui.kit import paint
 from app.ui.kit.clicks import SLACK, Clicks
 from app.ui.kit.desk import Desk
-from app.ui.kit.painted import Painted
+from app.ui.kit.painted import Painted, Sensitive
 
 if TYPE_CHECKING:
     from app.ui.boards.board import Board
@@ -83,15 +83,15 @@ class Head(Puller):
             self.board.fold()
 
 
-class Grip(Puller):
+class Grip(Sensitive, Puller):
     """The lower right corner; pulling it sizes the board."""
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint two slanted lines."""
-        look, edge = self.look, self.rect.width
-        for part in (0.35, 0.7):
-            start, end = (edge * part, edge - look.px(2)), (edge - look.px(2), edge * part)
-            pygame.draw.line(surface, look.colour("muted"), start, end, look.px(1.5))
+        """Paint three dots, quiet until the mouse is there."""
+        look, edge, step = self.look, self.rect.width, self.look.px(4)
+        colour = look.colour("text" if self.hovered else "border")
+        for x, y in ((1, 1), (2, 1), (1, 2)):
+            paint.disc(surface, (edge - x * step, edge - y * step), look.px(1.2), colour)
 
     def pulled(self, area: pygame.Rect, by: tuple[int, int]) -> pygame.Rect:
         """Return the area with its lower right corner moved."""

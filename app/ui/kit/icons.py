@@ -148,9 +148,9 @@ def _tint(name: str, ink: Rgba, tinted: bool) -> Rgba:
     """Return the colour of a tint: an area lets the ground through; an action is as strong as the
     strokes.
     """
-    color = tuple(pygame.Color(TINTS[name])) if tinted else ink
+    red, green, blue, opacity = pygame.Color(TINTS[name]) if tinted else ink
     share = 1.0 if name == "act" else TINTED if tinted else VEIL
-    return *color[:3], round(color[3] * share)
+    return red, green, blue, round(opacity * share)
 
 
 def _stroke(

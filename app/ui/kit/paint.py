@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
 
+import numpy as np
 import pygame
 
 from app.drawing import surfaces
@@ -18,6 +19,9 @@ from app.quantities.unbroken import unbroken
 SMOOTHING = (
     4  # corners are drawn this many times larger, then shrunk: pygame.draw has no smooth boxes
 )
+
+FALL = 0.28
+"""A shadow lies so far below what throws it: [of its spread]."""
 
 MOST_LINES = 300
 """Lines that are wrapped: [count]; no window shows as many."""
@@ -105,17 +109,23 @@ def _shadowed(
     spread: int,
     alpha: int,
 ) -> pygame.Surface:
-    width, height = size[0] + 2 * spread, size[1] + 2 * spread
-    # The shadow is a box shrunk to a few pixels and grown again: a wide blur for almost nothing.
-    step = max(1, spread // 5)
-    few = surfaces.clear((width // step, height // step))
-    inner = few.get_rect().inflate(-6, -7).move(0, 1)
-    few.fill((0, 0, 0, alpha), inner)
-    few = pygame.transform.gaussian_blur(few, 2)
-    sheet = surfaces.scaled(few, (width, height))
+    sheet = surfaces.clear((size[0] + 2 * spread, size[1] + 2 * spread))
+    # A soft box is what is soft across times what is soft down. The light comes from above.
+    across = _soft(size[0], spread, 0.0)
+    down = _soft(size[1], spread, FALL * spread)
+    pygame.surfarray.pixels_alpha(sheet)[:] = alpha * across[:, None] * down + 0.5
     rect = pygame.Rect(spread, spread, *size)
     box(sheet, rect, pygame.Color(*fill), pygame.Color(*border), radius)
     return sheet
+
+
+def _soft(length: int, spread: int, fall: float) -> np.ndarray:
+    """Return how dark a shadow is along one direction, 0..1, nothing at both ends; (n,)."""
+    at = np.arange(length + 2 * spread) + 0.5
+    wide = 2 * (spread - fall)  # [px] of an edge
+    rises = np.clip((at - 2 * fall) / wide, 0.0, 1.0)
+    falls = np.clip((length + 2 * spread - at) / wide, 0.0, 1.0)
+    return np.prod([t * t * (3.0 - 2.0 * t) for t in (rises, falls)], axis=0)
 
 
 def text(

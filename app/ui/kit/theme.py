@@ -58,7 +58,7 @@ LIGHT = Palette(
     warning="#a86400",
     error="#b84a00",
     shade=(40, 42, 48, 90),
-    shadow=46,
+    shadow=64,
 )
 DARK = Palette(
     canvas="#10141d",
@@ -76,7 +76,7 @@ DARK = Palette(
     warning="#e69f00",
     error="#ff8345",
     shade=(2, 4, 8, 140),
-    shadow=120,
+    shadow=150,
 )
 
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from app.drawing.camera import EASE_TIME, MOST_SCALE, Camera
+from app.drawing.easing import EASE
 
 
 @pytest.fixture
@@ -116,3 +117,47 @@ def test_the_camera_knows_whether_the_user_has_moved_it() -> None:
         assert not camera.moved
         move()
         assert camera.moved
+
+
+def test_a_fitted_view_comes_softly_and_exactly_and_never_delays_a_hand() -> None:
+    camera = Camera((800, 600))
+    camera.eases = True
+    start = camera.center, camera.scale
+    camera.fit((2.0, 1.0, 6.0, 3.0))
+    goal = camera.center, camera.scale
+    camera.glide_from(*start)
+    assert (camera.center, camera.scale) == start and camera.moving
+    assert (camera.at_rest().center, camera.at_rest().scale) == goal
+    camera.update(EASE / 2)
+    assert min(start[1], goal[1]) < camera.scale < max(start[1], goal[1])
+    camera.update(EASE)
+    assert (camera.center, camera.scale) == goal and not camera.moving
+    camera.glide_from(*start)
+    camera.update(EASE / 2)
+    here = camera.center
+    camera.pan(0.5, 0.0)  # the hand takes over where the picture is
+    camera.update(EASE)
+    assert camera.center == (here[0] + 0.5, here[1]) and not camera.moving
+
+
+def test_one_point_of_the_picture_stands_still_on_the_way() -> None:
+    """A way that is straight in the picture: what both views show does not swing out."""
+    camera = Camera((800, 600))
+    camera.eases = True
+    camera.center, camera.scale = (4.0, 0.0), 200.0
+    at = camera.to_screen(5.0, 0.5)
+    start = camera.center, camera.scale
+    camera.zoom_at(*at, 0.25)
+    camera.finish()
+    camera.glide_from(*start)
+    for _ in range(4):
+        camera.update(EASE / 5)
+        assert camera.to_screen(5.0, 0.5) == pytest.approx(at, abs=1e-6)
+
+
+def test_with_reduced_motion_the_view_is_there_at_once() -> None:
+    camera = Camera((800, 600))
+    camera.fit((2.0, 1.0, 6.0, 3.0))
+    goal = camera.center, camera.scale
+    camera.glide_from((0.0, 0.0), 50.0)
+    assert (camera.center, camera.scale) == goal and not camera.moving

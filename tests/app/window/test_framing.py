@@ -124,6 +124,25 @@ def test_panel_projector_and_text_size_fit_the_view_again(runner: Desk) -> None:
         assert is_fitted(runner, Runner.view), option
 
 
+def test_a_fitted_view_comes_within_a_few_frames_and_a_new_scene_at_once(runner: Desk) -> None:
+    app = runner.app
+    app.session.restart()
+    app.session.paused = True
+    runner.frames(3)
+    app.view.reduced_motion = False
+    runner.frames(1)
+    app.camera.zoom_at(300.0, 300.0, 1.5)
+    app.camera.finish()
+    zoomed = app.camera.scale
+    app.framing.home()
+    goal = app.camera.at_rest().scale
+    runner.frames(3)
+    assert goal < app.camera.scale < zoomed
+    runner.frames(12)
+    assert app.camera.scale == goal and is_fitted(runner, Runner.view)
+    app.view.reduced_motion = True
+
+
 def test_what_the_user_has_moved_stays_and_a_click_moves_nothing(runner: Desk) -> None:
     app = runner.app
     app.session.restart()
