@@ -1,6 +1,6 @@
 """How strong and how fast a motor is to begin with: enough for what it moves, and no more.
 
-docs/decisions/116-motors-for-what-they-move.md says why.
+docs/decisions/120-motors-for-what-they-move.md says why.
 """
 
 import math

@@ -2,7 +2,7 @@
 
 Densities are those of a sheet 1 mm thick (`SHEET`): in kg/m^2 they are the numbers that tables give
 in g/cm^3. Water is 1, as is a body of no material, so that rubber on a wheel makes it a tenth
-heavier: docs/decisions/115-sheet-of-water.md.
+heavier: docs/decisions/119-sheet-of-water.md.
 
 Densities [kg/m^3]: CRC Handbook of Chemistry and Physics, "Density of solids", rounded. Friction is
 that of the material on itself (kinetic, dry; Serway, "Physics for Scientists and Engineers", table

@@ -9,12 +9,21 @@ import math
 
 import numpy as np
 
-from physics.collide.hull import are_discs, face_separation, place_hulls, support
+from physics.collide.hull import (
+    OWNER_A,
+    OWNER_B,
+    are_discs,
+    face_separation,
+    place,
+    place_hulls,
+    support,
+)
 from physics.collide.lookahead import least_separation
 from physics.collide.manifold import (
     clear_manifold,
     clip,
     collide,
+    collide_disc,
     collide_discs,
     incident_face,
     nearest_corner,
@@ -32,19 +41,37 @@ points until it has left; one of them was made larger, and B is pushed to the fr
 def collide_shapes(shape_a, shape_b, work):
     """Fill the bench's manifold of two shapes, with B at the bench's pose in A's frame.
 
-    Discs, which a pile may have thousands of, are met without placing hulls.
+    Discs, which a pile may have thousands of, are met without hulls of theirs.
     """
-    if not are_discs(shape_a, shape_b):
+    if are_discs(shape_a, shape_b):
+        clear_manifold(work.manifold)
+        a = (shape_a.x[0], shape_a.y[0], shape_a.r[0])
+        collide_discs(a, disc_of_b(shape_b, work), work.manifold)
+    elif shape_a.one_sided + shape_a.seams + shape_b.seams != 0:
         place_hulls(shape_a, shape_b, work)
         collide_pair(shape_a, work.a, work.b, work.manifold)
-        return
-    clear_manifold(work.manifold)
+    elif shape_b.count == 1:
+        clear_manifold(work.manifold)
+        place(shape_a, work.a, (0.0, 0.0, 1.0, 0.0))
+        collide_disc(work.a, disc_of_b(shape_b, work), (0, OWNER_B), work.manifold)
+    elif shape_a.count == 1:
+        clear_manifold(work.manifold)
+        place(shape_b, work.b, (work.x, work.y, work.c, work.s))
+        a = (shape_a.x[0] + 0.0, shape_a.y[0] + 0.0, shape_a.r[0])  # never -0.0
+        collide_disc(work.b, a, (1, OWNER_A), work.manifold)
+    else:
+        place_hulls(shape_a, shape_b, work)
+        collide(work.a, work.b, work.manifold)
+
+
+@device
+def disc_of_b(shape_b, work):
+    """The first disc of B in A's frame."""
     x = shape_b.x[0]
     y = shape_b.y[0]
     bx = rotx(work.c, work.s, x, y) + work.x
     by = roty(work.c, work.s, x, y) + work.y
-    a = (shape_a.x[0], shape_a.y[0], shape_a.r[0])
-    collide_discs(a, (bx, by, shape_b.r[0]), work.manifold)
+    return bx, by, shape_b.r[0]
 
 
 @device

@@ -8,7 +8,7 @@ spin decides, the contact is that of the first meeting. All vectors are in A's f
 import math
 
 from physics.collide.advance import first_meeting
-from physics.collide.hull import are_discs, place_hulls, support
+from physics.collide.hull import place_hulls, support
 from physics.compile.jit import device
 from physics.compile.lanes import load8, most
 from physics.constants import GRAZE_DEPTH, IMPACT_GAP, SPECULATIVE_DISTANCE
@@ -119,7 +119,7 @@ def will_pass(shape_a, shape_b, work):
         speed = work.vx * work.vx + work.vy * work.vy
         if gap <= -GRAZE_DEPTH or closing <= 0.0 or 2.0 * closing * closing <= speed:
             return False
-    if are_discs(shape_a, shape_b):
+    if shape_a.count == 1 or shape_b.count == 1:
         place_hulls(shape_a, shape_b, work)  # they have met without
     room = clearance(work)
     swing = swing_ahead(work)

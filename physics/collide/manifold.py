@@ -11,6 +11,7 @@ import numpy as np
 
 from physics.collide.hull import CORNERS, best_face, face_separation, support
 from physics.compile.jit import device
+from physics.compile.lanes import dot, lane, lane_of_most, load8
 from physics.constants import (
     CORNER_DISTANCE,
     FACE_PREFERENCE,
@@ -239,6 +240,51 @@ def collide_discs(a, b, m):
     m.ny = dy / length if length > 0.0 else 0.0
     m.gap = length - r - b[2]
     put(m, b, r, m.gap, np.int64(CORNERS))
+
+
+@device
+def collide_disc(hull, disc, roles, m):
+    """Manifold of a placed hull and a `disc` (x, y, r), in a cleared `m`: as `collide` makes it.
+
+    `roles` are (whether the hull is B, whose vertices the disc's are).
+    """
+    x, y, r = disc
+    flipped, owner = roles
+    nx = load8(hull.nx)
+    ny = load8(hull.ny)
+    apart = dot(nx, ny, x, y) - r
+    apart = apart - (dot(nx, ny, load8(hull.x), load8(hull.y)) + load8(hull.r))
+    face = lane_of_most(apart)
+    along_face = lane(apart, face)
+    if along_face > m.margin:
+        m.gap = along_face
+        return
+    m.flipped = flipped
+    m.nx = hull.nx[face]
+    m.ny = hull.ny[face]
+    end = face + 1 if face + 1 < hull.count else 0
+    corner = -1
+    if m.nx * (y - hull.y[face]) - m.ny * (x - hull.x[face]) < 0.0:
+        corner = face
+    elif m.nx * (y - hull.y[end]) - m.ny * (x - hull.x[end]) > 0.0:
+        corner = end
+    if corner >= 0:
+        dx = x - hull.x[corner]
+        dy = y - hull.y[corner]
+        length = math.sqrt(dx * dx + dy * dy)
+        if length >= CORNER_DISTANCE:
+            ux = dx / length
+            uy = dy / length
+            behind, _ = support(hull, -ux, -uy)
+            separation = (dot(ux, uy, x, y) - r) + behind
+            if corner_wins(separation, along_face, hull.r[corner] + r):
+                m.gap = separation
+                m.nx = ux
+                m.ny = uy
+                put(m, disc, hull.r[corner], separation, CORNERS + MAX_VERTICES * corner)
+                return
+    separation = m.nx * (x - hull.x[face]) + m.ny * (y - hull.y[face]) - r - hull.r[face]
+    put(m, disc, hull.r[face], separation, np.int64(owner))
 
 
 @device

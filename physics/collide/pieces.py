@@ -13,7 +13,7 @@ found when a mesh is made: here it is asked when a contact gets new points, so p
 
 import math
 
-from physics.collide.hull import best_face, face_separation, place
+from physics.collide.hull import best_face, face_separation, place, place_hulls
 from physics.collide.links import collide_front, stands_on
 from physics.collide.lookahead import least_separation
 from physics.compile.jit import device, unit
@@ -57,6 +57,8 @@ def smooth_piece(page, contact, side, work):
     flush = min(FLUSH_DISTANCE, GRAZE_PART * body.core)
     if not is_at_corners(work.a if a else work.b, work.manifold, side, flush):
         return False
+    if page.shapes[visitor].count == 1:  # it has been met without a hull
+        place_hulls(page.shapes[contact.shape_a], page.shapes[contact.shape_b], work)
     x, y = surface_point(work.manifold, side, 0)
     home = page.motion[contact.body_a]
     px = home.x + rotx(work.ca, work.sa, x, y)

@@ -27,8 +27,9 @@ from physics.compile.lanes import (
     roty,
     trailing_zeros,
 )
-from physics.contacts.sorting import sort_rows
+from physics.contacts.sorting import sort_numbers, sort_rows
 from physics.state.index import ALL, AWAKE, HELD, NONE, STALE, UNSEEN, WORN
+from physics.state.layout import DISABLED
 
 FAN = VERTICES
 """Boxes of a node: [count], one vector of the lanes."""
@@ -270,13 +271,40 @@ def look_round(page):
 
 
 @kernel
-def find_on_way(tree, leaves, stack, probes, margin, found):
+def find_near(nodes, bodies, probes, how, found):
+    """Write the shapes that may come within a margin of the way of a probe into `found`, rising.
+
+    `nodes` are (tree, leaves, stack), `bodies` (shapes, their bodies' `asleep`). `how` is (margin
+    [m], how many rows to take without asking the tree, also those of disabled bodies). Returns how
+    many there are.
+    """
+    shapes, states = bodies
+    margin, every, disabled = how
+    count = every
+    if every > 0:
+        for row in range(every):
+            found[row] = row
+    else:
+        count = find_on_way(nodes, probes[0], margin, found)
+    kept = 0
+    for k in range(count):
+        row = found[k]
+        body = shapes[row].body
+        if body >= 0 and (disabled or states[body] != DISABLED):
+            found[kept] = row
+            kept += 1
+    sort_numbers(found, kept)
+    return kept
+
+
+@device
+def find_on_way(nodes, probe, margin, found):
     """Write the shapes whose boxes come within `margin` [m] of the way of a probe into `found`.
 
     Returns how many. A box is passed over when the world's axes or those of the probe's frame
     separate it from the bounds of the probe, swept along its way.
     """
-    probe = probes[0]
+    tree, leaves, stack = nodes
     hull = probe.hull
     px = probe.x
     py = probe.y

@@ -6,7 +6,8 @@ contact. The set of known pairs follows from the contacts too.
 
 from physics.compile.jit import device, kernel
 from physics.compile.lanes import LANES
-from physics.contacts.contacts import ENDED, remove_ended
+from physics.contacts.contacts import ENDED
+from physics.contacts.endings import remove_ended
 from physics.contacts.pairset import EMPTY, insert, pair_key
 from physics.contacts.partners import fill_partners
 from physics.rows.blocks import clear_block, load_contact, take_impulses, use_colour

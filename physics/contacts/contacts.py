@@ -7,8 +7,6 @@ hardly moves against A, the solver finds arms and separations from the poses.
 
 import math
 
-import numpy as np
-
 from physics.collide.links import collide_shapes, let_through, note_growth
 from physics.collide.lookahead import contact_margin, will_meet
 from physics.collide.pieces import smooth_pieces
@@ -16,12 +14,11 @@ from physics.collide.seams import smooth_seams
 from physics.compile.jit import device
 from physics.compile.lanes import rotx, roty
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
-from physics.contacts.busy import add_busy, place_in_busy
-from physics.contacts.pairset import discard, insert, pair_key
-from physics.contacts.partners import add_partners, drop_partners
+from physics.contacts.busy import add_busy
+from physics.contacts.pairset import insert, pair_key
+from physics.contacts.partners import add_partners
 from physics.rows.blocks import load_places, take_impulses
 from physics.rows.small_things import room_in
-from physics.state.index import BUSY
 from physics.state.layout import DYNAMIC
 
 GAP_PERIOD = 8
@@ -31,7 +28,7 @@ ALL, GAP, NOTHING = range(3)
 """What of the last manifold still holds; GAP: that the shapes are apart."""
 
 ENDED = -1
-"""point_count of a contact whose bounds have parted; `remove_ended` takes it out."""
+"""point_count of a contact whose bounds have parted; endings.py takes it out."""
 
 
 @device
@@ -362,51 +359,3 @@ def store_point(point, k, work):
     by = (reference_y if flipped else y) - work.y
     point.lbx = rotx(work.c, -work.s, bx, by)
     point.lby = roty(work.c, -work.s, bx, by)
-
-
-@device
-def remove_ended(page, first):
-    """Take ended contacts out, from `first` on. The others keep their order: it follows the bodies
-    in memory.
-    """
-    contacts = page.contacts
-    points = page.points
-    tally = page.tally[0]
-    kept = first
-    busy = place_in_busy(page, first)
-    for i in range(first, tally.contact_count):
-        contact = contacts[i]
-        if contact.point_count == ENDED:
-            discard(page.known, pair_key(np.int64(contact.shape_a), np.int64(contact.shape_b)))
-            drop_partners(page, contact)
-            if contact.slot >= 0:
-                page.used[contact.body_a] = 0
-                page.used[contact.body_b] = 0
-                tally.blocks_stale = 1
-            continue
-        if kept < i:
-            contacts[kept] = contacts[i]
-            points[2 * kept] = points[2 * i]
-            points[2 * kept + 1] = points[2 * i + 1]
-        if contact.asleep == 0:
-            page.busy[busy] = kept
-            busy += 1
-        kept += 1
-    tally.contact_count = kept
-    page.index[BUSY] = busy
-    tally.ended = 0
-
-
-def end_contacts_between(contacts: np.ndarray, a: int, b: int) -> int:
-    """Mark every contact of the body rows a and b with one another as ended; returns how many."""
-    rows = np.asarray(contacts)
-    first, second = rows["body_a"], rows["body_b"]
-    between = (first == a) & (second == b) | (first == b) & (second == a)
-    rows["point_count"][between] = ENDED
-    return int(np.count_nonzero(between))
-
-
-def end_contacts_of(contacts: np.ndarray, body: int) -> None:
-    """Mark every contact of the body row as ended."""
-    rows = np.asarray(contacts)
-    rows["point_count"][(rows["body_a"] == body) | (rows["body_b"] == body)] = ENDED

@@ -10,7 +10,6 @@ from physics.queries.probe import place, signed_distance, turn_normals
 from physics.queries.question import (
     Ignored,
     checked_point,
-    near_rows,
     new_probe,
     poses_of,
     ranges,
@@ -82,8 +81,7 @@ def closest(
     asked = flag("dynamic_only", dynamic_only)
     probe, shapes = new_probe((x, y), (x, y)), world.page.shapes
     for reach in ranges(world, distance):
-        near = near_rows(world, probe, reach)
-        rows = wanted_shapes(world, near, filter=filter, ignore=ignore, dynamic_only=asked)
+        rows = wanted_shapes(world, probe, reach, filter=filter, ignore=ignore, dynamic_only=asked)
         probe["length"] = reach
         row, far, dx, dy = nearest_shape(shapes, poses_of(world), rows, probe)
         probe["length"] = 0.0

@@ -14,7 +14,6 @@ from physics.queries.question import (
     Options,
     checked_point,
     met_shapes,
-    near_rows,
     new_probe,
     owners,
     parts_of,
@@ -122,7 +121,7 @@ def near_shapes(
     """
     probe["first_only"] = first_only
     for reach in ranges(world, most) if first_only else [most]:
-        rows = wanted_shapes(world, near_rows(world, probe, reach), **options)
+        rows = wanted_shapes(world, probe, reach, **options)
         result = loose_records(MET, len(rows) + 1)
         probe["length"] = reach
         count = near_hull(world.page.shapes, poses_of(world), rows, probe, result)

@@ -13,9 +13,10 @@ from physics.contacts.contact_store import drop_orphans
 from physics.contacts.pairset import copy_into, new_set
 from physics.contacts.partners import renew_partners
 from physics.impacts.impact_rows import LINK, MEETING, STRUCK, meeting_room
+from physics.state.arrays import block_room, fitted, sweep_arrays
 from physics.state.index import ALL, LISTED, PLACED, STALE, UNSEEN, forget_leaves
 from physics.state.layout import FREE
-from physics.state.page import INITIAL_CAPACITY, Page, State, block_room, fitted, sweep_arrays
+from physics.state.page import INITIAL_CAPACITY, Page, State
 from physics.threads.crew import MOST_PARTS
 from physics.values.sums import plain_sum
 

@@ -15,12 +15,11 @@ from physics.compile import page_numba
 from physics.compile.jit import records
 from physics.compile.lanes import LANES
 from physics.constants import MOST_BLOCKS, MOST_CONTACTS
-from physics.contacts.box_tree import STACK, new_tree
 from physics.contacts.pairset import copy_into, new_set
 from physics.energy.ledger_arrays import BODY_BOOK, JOINT_BOOK, LEDGER
 from physics.impacts.impact_rows import BLOW, LINK, MEETING, MOST_BLOWS, STRUCK, meeting_room
-from physics.rows.blocks import COLOURS, LEAST_SPARE, SPARE_PART
-from physics.state.index import ALL, LISTED, PLACED, STALE, UNSEEN, forget_leaves, new_index
+from physics.state.arrays import block_room, grown, sweep_arrays
+from physics.state.index import ALL, LISTED, PLACED, UNSEEN, forget_leaves, new_index
 from physics.state.layout import (
     BLOCK_HEAD,
     BODY,
@@ -38,9 +37,6 @@ from physics.state.layout import (
 from physics.stepping.stage_timer import new_laps
 from physics.threads.crew import MOST_PARTS, new_crew
 from physics.threads.division import CUTS_SHAPE
-
-LEAST_GROWTH = 8
-"""Blocks beyond those in use at least: [count], 8. Fewer: arrays grow in mid-tick."""
 
 INITIAL_CAPACITY = 64
 """Rows allotted at first: [count], 64; arrays double when full."""
@@ -109,9 +105,7 @@ class Page(NamedTuple):
     joint_ledger_arrays: np.ndarray  # JOINT_BOOK: a row a block of joint_axes, then of joint_points
     ledger: np.ndarray  # LEDGER (1,)
     crew: np.ndarray  # what the threads tell one another: see crew.py
-    stage_timer: (
-        np.ndarray
-    )  # (1 + n, laps.LENGTH) cycles that each stage took, in ticks that are timed
+    stage_timer: np.ndarray  # (1 + n, LENGTH) cycles of each stage, in ticks that are timed
 
 
 def open_page(arrays: tuple[np.ndarray, ...]) -> Page:
@@ -142,7 +136,6 @@ class State:
             order=np.zeros(n, np.int64),
             **sweep_arrays(n),
             renewed=np.zeros(n + LANES * MOST_PARTS, np.int64),
-            stack=np.zeros(STACK, np.int64),
             index=new_index(),
             contacts=records(CONTACT, n),
             busy=np.zeros(n, np.int64),
@@ -240,11 +233,6 @@ class State:
     def is_placed(self) -> bool:
         """True when kernels know where in the sweep's order each shape is."""
         return bool(self._index[PLACED])
-
-    @property
-    def has_moved(self) -> bool:
-        """True when something has moved since the last question."""
-        return self._index[UNSEEN] > 0 or self._index[STALE] > 0
 
     @property
     def awake_count(self) -> int:
@@ -398,46 +386,11 @@ class State:
             self._grow_blocks()
 
     def _grow_blocks(self) -> None:
-        blocks, heads, plan = (grown(getattr(self, name)) for name in ("blocks", "heads", "plan"))
+        blocks = grown(self.blocks)
         self.replace(
             blocks=blocks,
-            heads=heads,
-            plan=plan,
+            heads=grown(self.heads),
+            plan=grown(self.plan),
             links=records(LINK, meeting_room(len(blocks))),
             meetings=records(MEETING, meeting_room(len(blocks))),
         )
-
-
-def sweep_arrays(shapes: int) -> dict[str, np.ndarray]:
-    """New arrays of the sweep and the tree for so many shapes; `forget_leaves` goes with them."""
-    names = ("place", "fresh", "pairs", "leaf", "leaves", "found")
-    return {
-        **{name: np.zeros(shapes, np.int64) for name in names},
-        "columns": np.zeros((5, shapes + 2 * LANES)),
-        "tree": new_tree(shapes),
-    }
-
-
-def block_room(contacts: int) -> int:
-    """Blocks for so many contacts: full and spare ones, one more for each colour."""
-    full = contacts // LANES
-    return full + full // SPARE_PART + COLOURS + LEAST_SPARE + LEAST_GROWTH
-
-
-def fitted(array: np.ndarray, count: int, least: int) -> np.ndarray:
-    """`array`, or a copy of another length: `least` doubled until `count` rows fit."""
-    length = least
-    while length < count:
-        length *= 2
-    if length == len(array):
-        return array
-    copy, kept = records(array.dtype, length), min(length, len(array)) * array.itemsize
-    copy.view(np.uint8)[:kept] = array.view(np.uint8)[:kept]
-    return copy
-
-
-def grown(array: np.ndarray) -> np.ndarray:
-    """A copy with twice the room; the new rows are zero."""
-    bigger = records(array.dtype, 2 * len(array))
-    bigger.view(np.uint8)[: array.nbytes] = array.view(np.uint8)  # numpy copies records slowly
-    return bigger

@@ -5,8 +5,8 @@ import numpy as np
 from physics.compile.jit import device, kernel
 from physics.contacts.broadphase import find_pairs, list_renewed, renew_awake
 from physics.contacts.busy import list_busy
-from physics.contacts.contacts import remove_ended
 from physics.contacts.continuous import stop_at_impacts
+from physics.contacts.endings import remove_ended
 from physics.contacts.reports import events_fit, report, report_ended
 from physics.contacts.sensing import sense
 from physics.contacts.sleep import fall_asleep, is_idle, wake_touched

@@ -120,9 +120,3 @@ def main(arguments: list[str]) -> None:
     for name, measure in ROWS.items():
         if chosen.rows in name:
             print(f"{name:44s}{'{:9.1f}{:9.1f}'.format(*measure())}")
-
-
-if __name__ == "__main__":
-    import sys
-
-    main(sys.argv[1:])

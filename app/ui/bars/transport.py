@@ -21,7 +21,7 @@ from app.ui.kit.popup import Popup
 from app.ui.kit.theme import Look
 from app.ui.kit.words import speed_words, time_words
 from app.ui.layout import TRANSPORT, TRANSPORT_EDGES, Layout
-from app.ui.menus.time_menus import speeds
+from app.ui.menus.menus import menu_groups
 
 BUTTON = TRANSPORT - TRANSPORT_EDGES  # [units] height of what is pressed
 
@@ -176,7 +176,7 @@ class Transport:
             self._button("plus", "faster", "Fast motion; the physics stays the same", self.side)
 
     def _choose_speed(self) -> None:
-        Popup(self.desk, self.speed.rect, [speeds(self.desk)])
+        Popup(self.desk, self.speed.rect, menu_groups(self.desk, "Time"))
 
     def drop_show_list(self) -> None:
         """Open the list of what the picture can show, or close it."""

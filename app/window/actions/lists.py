@@ -34,9 +34,6 @@ LIST_ACTIONS = (
     Action("machines", "Machines", (), "Insert", drop("Machines", "Insert"))
     .at("Insert", (2, 0), "Machine…")
     .told("Choose a machine that is ready to run: a car, a crane, a seesaw."),
-    Action("show_list", "What the picture shows", (), "View", drop("Show", "View"))
-    .at("View", (0, 0), "Show…")
-    .told("Choose what is drawn over the bodies: contacts, forces, velocities, names."),
     Action("time_list", "All about time", (), "Time", drop("Time", "View")).told(
         "Pause, single ticks, restart, the speed of the clock, pause when something happens."
     ),

@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from physics import Box, Capsule, Circle, Polygon, Segment, Shape, World
-from physics.collide.hull import new_work
+from physics.collide.hull import new_work, place_hulls
 from physics.collide.links import collide_shapes
+from physics.collide.manifold import collide
 from physics.compile.jit import kernel
 from physics.constants import FACE_PREFERENCE, GRAZE_DEPTH, GRAZE_END
 from tests.physics.worlds import directions, separation_along
@@ -26,6 +27,20 @@ def collide_at(shapes, work, pose):
     bench.manifold.margin = MARGIN
     bench.x, bench.y, bench.c, bench.s = pose
     collide_shapes(shapes[0], shapes[1], bench)
+
+
+@kernel
+def collide_both_ways(shapes, work, pose, margin):
+    """Collide the two as the tick does on the first bench, and by hulls of both on the second."""
+    for k in range(2):
+        bench = work[k]
+        bench.manifold.margin = margin
+        bench.x, bench.y, bench.c, bench.s = pose
+        if k == 0:
+            collide_shapes(shapes[0], shapes[1], bench)
+        else:
+            place_hulls(shapes[0], shapes[1], bench)
+            collide(bench.a, bench.b, bench.manifold)
 
 
 class Manifold:
@@ -297,3 +312,36 @@ def test_a_thin_plank_touches_a_pillar_however_deep_it_is_in(depth):
     contacts = world.contacts
     assert contacts.count == 2
     assert abs(contacts.normals[:, 1]) == pytest.approx([1.0, 1.0])
+
+
+ROUND = (
+    Circle(radius=0.3),
+    Circle(radius=0.2, center=(-0.0, 0.4)),
+    Circle(radius=0.001, center=(0.3, -0.1)),
+)
+PLACES = st.tuples(*[st.floats(-1.5, 1.5) | st.sampled_from([0.0, 0.5, -0.5, 1.0])] * 2)
+
+
+@settings(max_examples=400, deadline=None, derandomize=True)
+@given(
+    st.sampled_from(SHAPES),
+    st.sampled_from(ROUND),
+    PLACES,
+    st.floats(-4.0, 4.0) | st.just(0.0),
+    st.booleans(),
+    st.sampled_from([9.0, 0.02]),
+)
+def test_a_disc_meets_a_hull_as_hulls_meet_to_the_last_bit(hull, disc, at, angle, first, margin):
+    world = World()
+    for shape in (disc, hull) if first else (hull, disc):
+        world.add_static(shape)
+    work = new_work()
+    pose = (*at, math.cos(angle), math.sin(angle))
+    collide_both_ways(world.page.shapes, work, pose, margin)
+    benches = np.asarray(work)["manifold"]
+    count = int(benches[0]["count"])
+    assert count == benches[1]["count"]
+    for name in ("flipped", "gap"):
+        assert benches[0][name].tobytes() == benches[1][name].tobytes()
+    if count:
+        assert benches[0].tobytes() == benches[1].tobytes()

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from physics import Body, Box, Capsule, Circle, Filter, World
 from physics.contacts import broadphase
 from physics.contacts.box_tree import EMPTY, FAN, look_round
-from physics.queries import nearest, question, shapes
+from physics.queries import question
 from physics.state.index import BUSY, LISTED, PLACED, STALE, forget_index
+from physics.state.layout import DISABLED
 from tests.physics.play import examples
 
 SHAPES = (
@@ -70,9 +71,9 @@ def edit(world: World, word: str, n: int, saved: list[Any]) -> None:
     elif word == "throw":
         body.velocity = (n % 160 - 80.0, -float(n % 50))
     elif word == "sleep":
-        body.sleep()
+        body.awake = False
     elif word == "wake":
-        body.wake()
+        body.awake = True
     elif word == "off":
         body.enabled = not body.enabled
     elif word == "shapes":
@@ -124,6 +125,11 @@ def require_listed(world: World) -> None:
         assert math.isnan(page.columns[0][len(order)])
 
 
+def told(world: World) -> list[tuple[str, str, float]]:
+    """What the events of the last step say."""
+    return [(event.kind, event.message, event.time) for event in world.events]
+
+
 def pairs(world: World) -> list[tuple[int, int]]:
     """The pairs of shapes that have a contact, in their order."""
     contacts = np.asarray(world.page.live_contacts)
@@ -148,7 +154,7 @@ def test_structures_made_anew_in_every_tick_lead_to_the_same_bits(edits):
             require_sound(worlds[0])
         assert pairs(worlds[0]) == pairs(worlds[1])
         assert worlds[0].hash() == worlds[1].hash()
-        assert worlds[0].events == worlds[1].events
+        assert told(worlds[0]) == told(worlds[1])
 
 
 def answers(world: World, n: int) -> list[Any]:
@@ -170,10 +176,14 @@ def answers(world: World, n: int) -> list[Any]:
     ]
 
 
-def every_row(world: World, _: np.ndarray, margin: float = 0.0) -> np.ndarray:
+def every_row(
+    world: World, _: np.ndarray, margin: float = 0.0, disabled: bool = False
+) -> np.ndarray:
     """All rows of shapes, in place of those that the tree finds."""
     assert margin >= 0.0
-    return np.arange(world.page.shape_count)
+    bodies = np.asarray(world.page.live_shapes)["body"]
+    enabled = world.page.body["asleep"][bodies] != DISABLED
+    return np.flatnonzero((bodies >= 0) & (enabled | disabled))
 
 
 @examples(10)
@@ -186,8 +196,7 @@ def test_questions_say_what_a_look_at_all_shapes_says(edits):
         for _ in range(2):  # before it has stepped, and after that
             found = answers(world, n)
             with pytest.MonkeyPatch.context() as patch:
-                for module in (question, nearest, shapes):
-                    patch.setattr(module, "near_rows", every_row)
+                patch.setattr(question, "near_rows", every_row)
                 patch.setattr(question, "FEW_SHAPES", 1 << 30)
                 assert answers(world, n) == found
             world.step(ticks)
@@ -221,9 +230,10 @@ def test_sleepers_contacts_are_not_listed():
     world.bodies[-1].may_sleep = False
     world.step(2000)
     page = world.page
-    assert world.page.asleep_count > 20
+    assert page.asleep_count > 10
     require_listed(world)
-    assert 0 < page.index[BUSY] < 30 < page.contact_count
+    assert page.index[LISTED]
+    assert page.index[BUSY] < 0.5 * page.contact_count
 
 
 def test_the_tree_is_small_for_what_lies_in_a_grid():
