@@ -11,7 +11,7 @@ from app.ui.layout import Layout
 EXPERIMENT = 0.6
 """Share of the window that the experiment keeps: [1]."""
 
-LEAST_FOR_BOARDS = 0.2
+LEAST_FOR_BOARDS = 0.12
 """With large letters the bars alone may leave less: so much of the canvas boards have then: [1]."""
 
 MOST_FLOATS = 2  # [count] boards that the user has pulled from their edge
