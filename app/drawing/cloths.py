@@ -7,16 +7,14 @@ joints into meshes of four is a cloth. A mesh with a torn thread is a hole.
 import weakref
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from app.drawing.groups import OWN, row_of
+from app.drawing.kernels.primitives import DisplayList
 from physics import JointArrays, World
 from physics.state.layout import CIRCLE
-
-if TYPE_CHECKING:
-    from app.drawing.draw import Draw
 
 LEAST_MESHES = 9
 """Fewer meshes that hang together are a frame of rods: [count], 9."""
@@ -226,21 +224,29 @@ def with_radius(corners: np.ndarray, radius: float) -> np.ndarray:
     return np.concatenate([corners, np.full((*corners.shape[:2], 1), radius)], axis=2)
 
 
-def draw_cloth(draw: "Draw", surface: Surface, palette: np.ndarray, rows: np.ndarray) -> None:
+def draw_cloth(
+    shown: DisplayList,
+    surface: Surface,
+    places: tuple[np.ndarray, np.ndarray],
+    colors: tuple[np.ndarray, np.ndarray],
+    width: float,
+) -> None:
     """Draw the meshes as one surface with a hem, strands as threads, and crumbs of what is left.
 
-    `rows` are those of the palette of all bodies. What tears off keeps its colour.
+    `places` of all bodies (n, 2) [m] and [px]; `colors`: the palette, and its row for every body;
+    `width` of a line [px]. What tears off keeps its colour.
     """
-    spots, part = draw.poses.centers(), np.zeros(len(rows), np.int64)
+    (spots, pixels), (palette, rows) = places, colors
+    part = np.zeros(len(rows), np.int64)
     part[surface.knots] = surface.parts
-    colors = palette[np.where(rows >= OWN, rows, row_of(part))]
-    pixels, faces = draw.many.pixels(spots), surface.faces
-    fill = shaded(colors[faces[:, 0], 0], lightness(surface, spots))
-    draw.list.add_many(triangles(pixels, faces), np.concatenate([fill, fill]))
-    half = 0.5 * draw.style.sizes.outline
+    looks = palette[np.where(rows >= OWN, rows, row_of(part))]
+    faces = surface.faces
+    fill = shaded(looks[faces[:, 0], 0], lightness(surface, spots))
+    shown.add_many(triangles(pixels, faces), np.concatenate([fill, fill]))
+    half = 0.5 * width
     lines = np.concatenate([hem(surface), surface.strands])
-    draw.list.add_many(with_radius(pixels[lines], half), colors[lines[:, 0], 1])
+    shown.add_many(with_radius(pixels[lines], half), looks[lines[:, 0], 1])
     bound = np.zeros(len(rows), bool)
     bound[lines] = bound[faces] = True
     crumbs = surface.knots[~bound[surface.knots]]
-    draw.list.add_many(with_radius(pixels[crumbs][:, None], 1.5 * half), colors[crumbs, 1])
+    shown.add_many(with_radius(pixels[crumbs][:, None], 1.5 * half), looks[crumbs, 1])

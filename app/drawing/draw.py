@@ -353,7 +353,9 @@ class Draw:
         rows[given] = places
         palette = self.style.palette(filled, own)
         if cloth is not None:
-            draw_cloth(self, cloth, palette, rows)
+            spots = self.poses.centers()
+            places = spots, self.many.pixels(spots)
+            draw_cloth(self.list, cloth, places, (palette, rows), sizes.outline)
             rows[cloth.knots] = -1
         laid = self.album.laid(page, (pictures or {}) if filled else {})
         self.list.pictures = self.album.texels
