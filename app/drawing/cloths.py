@@ -84,7 +84,7 @@ class Cloths:
         knots = net.knots[there]
         is_knot = np.zeros(len(bodies), bool)
         is_knot[knots] = True
-        threads = joints.where(is_knot[joints.bodies].all(axis=1))
+        threads = joints.where(np.asarray(is_knot[joints.bodies].all(axis=1)))
         whole = np.isin(net.sides, threads.ids).all(axis=1)
         faces, sides = net.faces[whole], net.sides[whole]
         order = np.argsort(threads.ids)

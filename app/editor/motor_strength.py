@@ -118,7 +118,8 @@ def force_for(joint: Joint, speed: float) -> float:
     START_TIME [N].
     """
     world, g = joint.b.world, math.hypot(*joint.b.world.gravity)
-    sides = [tied_to(one, world, joint) for one in (joint.a, joint.b) if _moves(one)]
+    ends = [one for one in (joint.a, joint.b) if one is not None and one.kind == "dynamic"]
+    sides = [tied_to(one, world, joint) for one in ends]
     mass = min((_centre(side)[0] for side in sides), default=0.0)
     return two_digits(mass * (LIFT * g + max(abs(speed), SLIDE_SPEED) / START_TIME))
 
@@ -127,11 +128,10 @@ def strength_for(joint: Joint, speed: float) -> float:
     """Return the torque [N*m] or force [N] that its motor needs."""
     if STRENGTHS[joint.kind] == "max_force":
         return force_for(joint, speed)
-    a, b, at = joint.a, joint.b, tuple(joint.anchor_b)
-    if _turned_round(joint):  # the wheel is A
-        assert a is not None
-        a, b = b, a
-    return torque_for(a, b, at, speed, joint)
+    at = joint.anchor_b[0], joint.anchor_b[1]
+    if joint.a is not None and _turned_round(joint):  # the wheel is A
+        return torque_for(joint.b, joint.a, at, speed, joint)
+    return torque_for(joint.a, joint.b, at, speed, joint)
 
 
 def usual_speed(joint: Joint) -> float:
@@ -152,7 +152,7 @@ def switched_on(
 
 
 def _turned_round(joint: Joint) -> bool:
-    at = tuple(joint.anchor_b)
+    at = joint.anchor_b[0], joint.anchor_b[1]
     return is_wheel_at(joint.a, at) and not is_wheel_at(joint.b, at)
 
 

@@ -109,20 +109,17 @@ def widened(view: View, world: World) -> View:
         if b[0] > x0 - wide and b[1] > y0 - high and b[2] < x1 + wide and b[3] < y1 + high
     ]
     seen = [view, *near] if near or not boxes else boxes
-    low = [min(b[k] for b in seen) for k in (0, 1)]
-    top = [max(b[k] for b in seen) for k in (2, 3)]
+    low = min(b[0] for b in seen), min(b[1] for b in seen)
+    top = max(b[2] for b in seen), max(b[3] for b in seen)
     if (*low, *top) == tuple(view):
         return view
     edge = EDGE * math.dist(low, top)
     grown = low[0] - edge, low[1] - edge, top[0] + edge, top[1] + edge
-    return (
-        grown
-        if seen is boxes
-        else (
-            *(view[k] if low[k] == view[k] else grown[k] for k in (0, 1)),
-            *(view[k] if top[k - 2] == view[k] else grown[k] for k in (2, 3)),
-        )
-    )
+    if seen is boxes:
+        return grown
+    ends = zip((*low, *top), view, grown, strict=True)
+    x0, y0, x1, y1 = (old if now == old else new for now, old, new in ends)
+    return x0, y0, x1, y1
 
 
 @dataclass(frozen=True)

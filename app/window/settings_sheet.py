@@ -109,7 +109,7 @@ class SettingsSheet(Dialog):
         return Column(
             Row(
                 does,
-                values and Menu(said, entries, room_for=[value.words for value in values]),
+                bool(values) and Menu(said, entries, room_for=[value.words for value in values]),
                 Text(entry.keys, "small", "muted", wide=70, align="right"),
             ),
             Row(Text("", wide=UNDER - 6), Text(entry.tip, "small", "muted", grow=1)),
@@ -117,7 +117,7 @@ class SettingsSheet(Dialog):
             key=action.name,
         )
 
-    def _memory(self) -> list[Part]:
+    def _memory(self) -> list[Part | bool]:
         """Return what the past needs, how long it is, and how much it may have."""
         view, session = self.host.view, self.host.session
         timeline = session.timeline

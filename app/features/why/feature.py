@@ -98,7 +98,9 @@ class WhyPart(Part):
 
 
 def _moment(name: str, words: str, key: str, direction: int) -> ActionOf[WhyPart]:
-    action = ActionOf(name, words, (key,), "Laboratory", lambda part: part.step(direction))
+    action: ActionOf[WhyPart] = ActionOf(
+        name, words, (key,), "Laboratory", lambda part: part.step(direction)
+    )
     return action.told("While the board Why? is open: go in time to a moment that it speaks of.")
 
 

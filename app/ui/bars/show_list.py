@@ -13,6 +13,7 @@ from app.ui.kit.buttons import Pressable, key_cap
 from app.ui.kit.desk import Desk
 from app.ui.kit.flyout import Flyout
 from app.ui.kit.icons import icon
+from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.theme import Look
 from app.ui.kit.words import key_words
 
@@ -34,9 +35,10 @@ class ShowList(Flyout):
         columns = look.px(CHECK) + names + max(marks_width(each, look) for each in marks) + keys
         row = look.target(ROW)
         super().__init__(desk, anchor, (columns + 4 * look.px(GAP), row * len(wanted)))
+        area = ScrollArea(desk, self.inside, self.container, row * len(wanted))
         self.rows = {
             one.NAME: ShowRow(
-                *(desk, pygame.Rect(0, row * number, self.width, row), self.area.content),
+                *(desk, pygame.Rect(0, row * number, area.width, row), area.content),
                 overlay=one,
                 marks=each,
                 names=names,

@@ -7,9 +7,8 @@ import pygame
 
 from app.timeline.branches import Branch
 from app.ui.kit.desk import Desk
+from app.ui.kit.flyout import Flyout
 from app.ui.kit.keyboard_focus import ENTER
-from app.ui.kit.plates import Sheet
-from app.ui.kit.popup import LAYER, PAD
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.words import ago_words, time_words
 from app.ui.toolkit.inputs import Field, Scroll
@@ -23,35 +22,19 @@ NAME = 150  # [units] width of a name at least
 GO_TIP = "Go to this run; the present one becomes the ghost"
 
 
-class BranchList:
-    """The list has the present run first, then the others, the one left last on top.
-
-    It stands in the place of a popup: one at a time, and a press beside it closes it.
-    """
+class BranchList(Flyout):
+    """The list has the present run first, then the others, the one left last on top."""
 
     def __init__(self, desk: Desk, anchor: pygame.Rect) -> None:
         """Open it above or below `anchor` [px], where there is room; higher content scrolls."""
-        if desk.popup is not None:
-            desk.popup.close()
-        desk.popup, self.desk, self.anchor = self, desk, anchor
-        timeline, look, window = desk.session.timeline, desk.look, pygame.Rect((0, 0), desk.size)
+        self.desk = desk
+        timeline = desk.session.timeline
         self.branches = [timeline.present, *reversed(timeline.branches)]
         self._known = self._signature()
-        pad, gap = look.px(PAD), look.px(4)
-        wide = min(look.px(WIDTH), window.width - 2 * (pad + gap))
-        part = self._describe()
-        high = part.heights(look, ScrollArea.width_beside_bar(desk, wide))[1] + 2 * pad
-        above, below = anchor.top - 2 * gap, window.height - anchor.bottom - 2 * gap
-        self.rect = pygame.Rect(0, 0, wide + 2 * pad, min(high, max(above, below)))
-        if above > below:
-            self.rect.bottomright = (anchor.right, anchor.top - gap)
-        else:
-            self.rect.topleft = (anchor.left, anchor.bottom + gap)
-        self.rect.clamp_ip(window)
-        self.container = desk.group(window, layer=LAYER)
-        Sheet(desk, self.rect, self.container, radius=6)
-        inside = self.rect.inflate(-2 * pad, -2 * pad)
-        self.tree = Tree(desk, inside, self.container, lambda: None)
+        part, wide = self._describe(), desk.look.px(WIDTH)
+        high = part.heights(desk.look, ScrollArea.width_beside_bar(desk, wide))[1]
+        super().__init__(desk, anchor, (wide, high))
+        self.tree = Tree(desk, self.inside, self.container, lambda: None)
         self.tree.show(Scroll(part))
 
     def _signature(self) -> tuple:
@@ -119,15 +102,7 @@ class BranchList:
                 if event.key in (*ENTER, pygame.K_ESCAPE):
                     self.desk.focus.release()
                 return event.key in (*ENTER, pygame.K_ESCAPE)
-        if event.key == pygame.K_ESCAPE:
-            self.close()
-        return event.key == pygame.K_ESCAPE
-
-    def close(self) -> None:
-        """Take the list away."""
-        if self.container.alive():
-            self.container.kill()
-            self.desk.popup = None
+        return super().key(event)
 
 
 def toggle_branches(desk: Desk, anchor: pygame.Rect) -> None:
