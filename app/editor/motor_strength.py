@@ -154,3 +154,18 @@ def switched_on(
 def _turned_round(joint: Joint) -> bool:
     at = joint.anchor_b[0], joint.anchor_b[1]
     return is_wheel_at(joint.a, at) and not is_wheel_at(joint.b, at)
+
+
+def _centre(bodies: Iterable[Body]) -> tuple[float, Point]:
+    """Return mass [kg] and centre [m] of the bodies that move among these."""
+    moving = [body for body in bodies if body.kind == "dynamic"]
+    mass = math.fsum(body.mass for body in moving)
+    if mass <= 0.0:
+        return 0.0, (0.0, 0.0)
+    x, y = (math.fsum(body.mass * body.center[k] for body in moving) / mass for k in (0, 1))
+    return mass, (x, y)
+
+
+def two_digits(value: float) -> float:
+    """Return the value rounded to two significant digits, so that it reads well."""
+    return float(f"{value:.2g}")
