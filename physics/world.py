@@ -18,7 +18,7 @@ from physics.bodies.removal import remove
 from physics.body import Body
 from physics.collide.hull import new_work
 from physics.constants import WORLD_RADIUS
-from physics.contacts.contacts import end_contacts_between, end_contacts_of
+from physics.contacts.endings import end_contacts_between, end_contacts_of
 from physics.contacts.filters import Vetoes, let_collide
 from physics.contacts.readings import Contacts, read_contacts
 from physics.contacts.sleep import wake_all, wake_around

@@ -39,13 +39,15 @@ from physics import (
 from physics.collide.pieces import smooth_pieces
 from physics.compile.jit import INTERPRETED, KERNELS, cache_directory, machine, prepare
 from physics.compile.kernel_cache import shipped
+from physics.contacts.box_tree import look_round
 from physics.contacts.broadphase import find_pairs
-from physics.contacts.contact_store import drop_orphans, renew_columns
+from physics.contacts.contact_store import drop_orphans
 from physics.contacts.continuous import stop_at_impacts
 from physics.contacts.filters import end_forbidden
 from physics.contacts.partners import renew_partners
 from physics.contacts.sensing import sense
 from physics.contacts.sleep import fall_asleep, wake_marked, wake_touched
+from physics.contacts.sweep_order import renew_places
 from physics.forces.air import apply_air
 from physics.impacts.impacts import impacts
 from physics.rows.blocks import rebuild_blocks
@@ -245,7 +247,7 @@ def compile_beside() -> None:
     page = world.page.arrays
     prepare_second_share(page)
     tell(TICK)
-    for of_page in (settle, drop_orphans, renew_columns, renew_partners):
+    for of_page in (settle, drop_orphans, renew_places, renew_partners, look_round):
         of_page(page)
     warm_picture(world)
     tell(PICTURE)

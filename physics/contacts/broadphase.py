@@ -1,7 +1,9 @@
-"""Sweep and prune over fat bounds with a persistent order (Baraff 1992; Cohen et al. 1995).
+"""Who may touch whom: fat bounds, and the pairs of those that overlap.
 
-Bounds are fattened so that a slow shape keeps its pairs for many ticks; only when some fat box was
-renewed is the order repaired (nearly sorted: insertion sort) and swept, LANES boxes at a time.
+Bounds are fattened so that a slow shape keeps its pairs for many ticks. Where few were renewed,
+each asks a tree of boxes who lies there (box_tree.py), and what rests costs nothing. Where most
+were, all are swept along x, LANES boxes at a time (sweep and prune with a persistent order, Baraff
+1992; Cohen et al. 1995). Both find the same pairs in the same order.
 """
 
 import math
@@ -26,29 +28,50 @@ from physics.constants import (
     MOST_CONTACTS,
     SPECULATIVE_DISTANCE,
 )
-from physics.contacts.contacts import begin_contact
+from physics.contacts.box_tree import (
+    fat_box,
+    find_in_box,
+    hold_shapes,
+    put_box,
+    renew_if_stale,
+)
+from physics.contacts.contacts import begin_contact, bounds_overlap
 from physics.contacts.filters import filters_meet
 from physics.contacts.pairset import contains, pair_key
+from physics.contacts.sorting import sort_numbers
+from physics.contacts.sweep_order import mend_order, note_fresh, sort_order
 from physics.state.layout import DISABLED, DYNAMIC, FREE
-from physics.threads.crew import DIVIDED
+from physics.state.notes import ALL, FRESH, PLACED, STALE, UNSEEN
+from physics.threads.crew import DIVIDED, PARTS
+from physics.threads.division import BODIES
 
 NO_SHAPE = 1e300
 """Slack of a body without shapes [m]: its bounds never need another look. Not infinite: a saved
 state holds numbers only."""
 
+FEW_PART = 8
+"""All are swept when the bounds of more than one shape in so many were renewed: [count], 8. Fewer:
+what moves pays for what rests; more: to ask the tree for each costs more than the sweep."""
+
+LEAST_SHAPES = 64
+"""Fewer shapes are always swept: [count], 64. Fewer: a tree of one node; more: a sweep of all."""
+
 
 @device
-def update_bounds(page, awake):
+def update_bounds(page, first, last):
     """Exact bounds of the shapes of awake bodies, and new fat ones where they stick out.
 
-    `awake` are the rows of the bodies. Returns how many shapes have new bounds.
+    The bodies are those of `crowd` from `first` to `last`. Which of them have new fat bounds goes
+    to the same places of `renewed`, 0 ends the list. Returns how many shapes that are.
     """
     motion = page.motion
     bodies = page.bodies
     shapes = page.shapes
     tick = page.step[0].tick
     moved = 0
-    for row in awake:
+    at = first
+    for k in range(first, last):
+        row = page.crowd[k]
         if row == 0:
             continue
         m = motion[row]
@@ -59,6 +82,7 @@ def update_bounds(page, awake):
                 continue
             swing = 0.0
         slack = NO_SHAPE
+        before = moved
         i = body.first_shape
         while i >= 0:
             shape = shapes[i]
@@ -71,7 +95,26 @@ def update_bounds(page, awake):
         body.slack_x = m.x
         body.slack_y = m.y
         body.slack_angle = m.angle
+        if moved > before:
+            page.renewed[at] = row
+            at += 1
+    if at < last:
+        page.renewed[at] = 0
     return moved
+
+
+@device
+def list_renewed(page):
+    """List in `fresh` the shapes whose fat bounds the parts of `update_bounds` have renewed."""
+    for part in range(page.crew[PARTS]):
+        k = page.cuts[BODIES, part]
+        while k < page.cuts[BODIES, part + 1] and page.renewed[k] != 0:
+            i = page.bodies[page.renewed[k]].first_shape
+            while i >= 0:
+                if page.shapes[i].moved != 0:
+                    note_fresh(page, i)
+                i = page.shapes[i].next
+            k += 1
 
 
 @device
@@ -145,44 +188,39 @@ def fatten(shape, ahead_x, ahead_y, spread):
     return 1
 
 
-@device
-def sort_order(shapes, order, columns, count):
-    """Renew `columns` (5, n + LANES): min_x max_x min_y max_y moved, sorted by the left edge."""
-    left = columns[0]
-    for i in range(count):
-        left[i] = shapes[order[i]].min_x
-    for i in range(1, count):
-        key = left[i]
-        j = i
-        while j > 0 and left[j - 1] > key:
-            j -= 1
-        if j < i:
-            row = order[i]
-            for k in range(i, j, -1):
-                left[k] = left[k - 1]
-                order[k] = order[k - 1]
-            left[j] = key
-            order[j] = row
-    right = columns[1]
-    low = columns[2]
-    high = columns[3]
-    moved = columns[4]
-    for i in range(count):
-        shape = shapes[order[i]]
-        right[i] = shape.max_x
-        low[i] = shape.min_y
-        high[i] = shape.max_y
-        moved[i] = shape.moved
-    for i in range(count, count + LANES):
-        left[i] = np.nan  # ends every sweep, even one that reaches to infinity
-
-
 @unit
 def find_pairs(page):
     """Begin a contact for every new pair of overlapping fat bounds, one of which was renewed.
 
-    When there is no room for all, `needed_contacts` says so; the same call again finds the rest.
-    It gives up when they are too many for any world: n bodies in one place have n^2 / 2 pairs.
+    The pairs come as a sweep from left to right meets them, also where few bounds were renewed and
+    only these are looked at. When there is no room for all, `needed_contacts` says so; the same
+    call again finds the rest.
+    """
+    tally = page.tally[0]
+    index = page.notes
+    tally.needed_contacts = 0
+    count = -1
+    if index[PLACED] != 0 and is_few(index[FRESH], tally.order_count):
+        count = pairs_of_fresh(page)
+    if count < 0:
+        sweep_all(page)
+    else:
+        begin_pairs(page, count)
+    if tally.needed_contacts == 0:
+        tally.moved = 0
+        forget_fresh(page)
+
+
+@device
+def is_few(fresh, count):
+    """True when to ask the tree for each of the renewed bounds costs less than a sweep."""
+    return count >= LEAST_SHAPES and FEW_PART * fresh <= count
+
+
+@device
+def sweep_all(page):
+    """Sweep over all shapes. It gives up when there are too many pairs for any world: n bodies in
+    one place have n^2 / 2.
     """
     tally = page.tally[0]
     count = tally.order_count
@@ -192,8 +230,8 @@ def find_pairs(page):
     low = columns[2]
     high = columns[3]
     moved = columns[4]
-    sort_order(page.shapes, page.order, columns, count)
-    tally.needed_contacts = 0
+    sort_order(page)
+    page.notes[STALE] = 1
     for i in range(count):
         if tally.contact_count + tally.needed_contacts > MOST_CONTACTS:
             return
@@ -207,10 +245,72 @@ def find_pairs(page):
                 result &= result - 1
                 consider_pair(page, page.order[i], page.order[j + k])
             j += LANES
-    if tally.needed_contacts == 0:
-        tally.moved = 0
-        for i in range(count):
+
+
+@device
+def pairs_of_fresh(page):
+    """Write the new pairs of the shapes in `fresh`, as a sweep meets them, into `pairs`.
+
+    As numbers of the places in the order. Returns how many; -1 when there is no room for them.
+    """
+    shapes = page.shapes
+    fresh = page.fresh
+    pairs = page.pairs
+    found = page.found
+    place = page.place
+    known = page.known
+    fresh_count = page.notes[FRESH]
+    mend_order(page, fresh_count)
+    hold_shapes(page, page.tally[0].shape_count)
+    renew_if_stale(page)
+    for k in range(fresh_count):
+        put_box(page, fresh[k], fat_box(shapes[fresh[k]]))
+    count = 0
+    for k in range(fresh_count):
+        i = fresh[k]
+        if k > 0 and fresh[k - 1] == i:
+            continue
+        shape = shapes[i]
+        near = find_in_box(page, fat_box(shape))
+        for n in range(near):
+            j = found[n]
+            other = shapes[j]
+            if other.body == shape.body or contains(known, pair_key(i, j)):
+                continue
+            if not bounds_overlap(shape, other):
+                continue  # the tree's box may be larger
+            if other.moved != 0 and place[j] < place[i]:
+                continue  # it is found from there
+            if count == len(pairs):
+                return -1
+            pairs[count] = pair_key(place[i], place[j])
+            count += 1
+    sort_numbers(pairs, count)
+    return count
+
+
+@device
+def begin_pairs(page, count):
+    """Begin the contacts of the first `count` of `pairs` that may touch."""
+    tally = page.tally[0]
+    for n in range(count):
+        if tally.contact_count + tally.needed_contacts > MOST_CONTACTS:
+            return
+        key = page.pairs[n]
+        consider_pair(page, page.order[key >> 31], page.order[key & 0x7FFFFFFF])
+
+
+@device
+def forget_fresh(page):
+    """Note that the sweep has seen all renewed bounds."""
+    index = page.notes
+    if is_few(index[FRESH], page.tally[0].order_count):
+        for k in range(index[FRESH]):
+            page.shapes[page.fresh[k]].moved = 0
+    else:
+        for i in range(page.tally[0].order_count):
             page.shapes[page.order[i]].moved = 0
+    index[FRESH] = 0
 
 
 @device
@@ -264,9 +364,11 @@ def renew_awake(page):
             if not shape.max_x > shape.min_x:
                 tighten(shape, page.motion[row])
                 tally.moved += fatten(shape, 0.0, 0.0, 0.0)
+                note_fresh(page, i)
             i = shape.next
     for k in range(count, count + LANES):
         page.awake[k] = 0
     tally.awake_count = count
     tally.slept = 0
     page.crew[DIVIDED] = 0
+    page.notes[UNSEEN] = ALL

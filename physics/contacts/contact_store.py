@@ -4,11 +4,10 @@ So a snapshot need not hold the blocks, half a kilobyte a contact: every lane fo
 contact. The set of known pairs follows from the contacts too.
 """
 
-import numpy as np
-
 from physics.compile.jit import device, kernel
 from physics.compile.lanes import LANES
-from physics.contacts.contacts import ENDED, remove_ended
+from physics.contacts.contacts import ENDED
+from physics.contacts.endings import remove_ended
 from physics.contacts.pairset import EMPTY, insert, pair_key
 from physics.contacts.partners import fill_partners
 from physics.rows.blocks import clear_block, load_contact, take_impulses, use_colour
@@ -80,7 +79,6 @@ def restore_lanes(page):
     tally = page.tally[0]
     known[:] = EMPTY
     page.used[:] = 0
-    fill_columns(page)
     fill_partners(page)
     page.crew[DIVIDED] = 0
     for k in range(tally.block_count):
@@ -106,38 +104,17 @@ def load_totals(lanes, lane, p):
     lanes.total_tangent_impulse[lane] = p.total_tangent_impulse
 
 
-@device
-def fill_columns(page):
-    """The bounds in the order of the last sweep, as it left them: see broadphase.sort_order.
-
-    When bounds have changed since, there is another sweep before anybody reads them.
-    """
-    count = page.tally[0].order_count
-    for i in range(count):
-        shape = page.shapes[page.order[i]]
-        page.columns[0, i] = shape.min_x
-        page.columns[1, i] = shape.max_x
-        page.columns[2, i] = shape.min_y
-        page.columns[3, i] = shape.max_y
-    for i in range(count, count + LANES):
-        page.columns[0, i] = np.nan  # ends every sweep
-
-
-@kernel
-def renew_columns(page):
-    """Fill the columns for Python: the order was squeezed, or the columns are a new array."""
-    fill_columns(page)
-
-
 @kernel
 def drop_orphans(page):
     """Take the contacts of removed bodies out, all at once."""
     bodies = page.bodies
-    result = False
-    for i in range(page.tally[0].contact_count):
+    count = page.tally[0].contact_count
+    first = count
+    for i in range(count - 1, -1, -1):
         contact = page.contacts[i]
         if bodies[contact.body_a].kind == FREE or bodies[contact.body_b].kind == FREE:
             contact.point_count = ENDED
-            result = True
-    if result:
-        remove_ended(page)
+        if contact.point_count == ENDED:
+            first = i
+    if first < count:
+        remove_ended(page, first)

@@ -7,8 +7,6 @@ hardly moves against A, the solver finds arms and separations from the poses.
 
 import math
 
-import numpy as np
-
 from physics.collide.links import collide_shapes, let_through, note_growth
 from physics.collide.lookahead import contact_margin, will_meet
 from physics.collide.pieces import smooth_pieces
@@ -16,8 +14,9 @@ from physics.collide.seams import smooth_seams
 from physics.compile.jit import device
 from physics.compile.lanes import rotx, roty
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
-from physics.contacts.pairset import discard, insert, pair_key
-from physics.contacts.partners import add_partners, drop_partners
+from physics.contacts.busy import add_busy
+from physics.contacts.pairset import insert, pair_key
+from physics.contacts.partners import add_partners
 from physics.rows.blocks import load_places, take_impulses
 from physics.rows.small_things import room_in
 from physics.state.layout import DYNAMIC
@@ -29,7 +28,7 @@ ALL, GAP, NOTHING = range(3)
 """What of the last manifold still holds; GAP: that the shapes are apart."""
 
 ENDED = -1
-"""point_count of a contact whose bounds have parted; `remove_ended` takes it out."""
+"""point_count of a contact whose bounds have parted; endings.py takes it out."""
 
 
 @device
@@ -66,6 +65,7 @@ def begin_contact(page, i, a, b):
     contact.rolling_impulse = 0.0
     mix_materials(contact, shape_a, shape_b, page.step[0])
     add_partners(page, contact)
+    add_busy(page, i)
 
 
 @device
@@ -100,8 +100,9 @@ def bounds_overlap(a, b):
 def look_at_contacts(page, first, last, part):
     """Renew the manifold of every awake contact whose bodies have moved against one another.
 
-    Of the contacts first .. last, on the bench of the stage's `part`. Threads share this: those
-    that begin, change or end are listed in `due`, from `first` on (-1 ends the list).
+    Of those that `busy` lists from `first` to `last`, on the bench of the stage's `part`. Threads
+    share this: those that begin, change or end are listed in `due`, from `first` on (-1 ends the
+    list).
     """
     work = page.work[part]
     contacts = page.contacts
@@ -113,10 +114,9 @@ def look_at_contacts(page, first, last, part):
     tally = page.tally[0]
     work.tick = page.step[0].tick
     due = first
-    for i in range(first, last):
+    for k in range(first, last):
+        i = page.busy[k]
         contact = contacts[i]
-        if contact.asleep != 0:
-            continue
         a = motion[contact.body_a]
         b = motion[contact.body_b]
         holds = what_holds(contact, a, b, work.tick)
@@ -359,42 +359,3 @@ def store_point(point, k, work):
     by = (reference_y if flipped else y) - work.y
     point.lbx = rotx(work.c, -work.s, bx, by)
     point.lby = roty(work.c, -work.s, bx, by)
-
-
-@device
-def remove_ended(page):
-    """Take ended contacts out. The others keep their order: it follows the bodies in memory."""
-    contacts = page.contacts
-    points = page.points
-    tally = page.tally[0]
-    kept = 0
-    for i in range(tally.contact_count):
-        contact = contacts[i]
-        if contact.point_count == ENDED:
-            discard(page.known, pair_key(np.int64(contact.shape_a), np.int64(contact.shape_b)))
-            drop_partners(page, contact)
-            if contact.slot >= 0:
-                tally.blocks_stale = 1
-            continue
-        if kept < i:
-            contacts[kept] = contacts[i]
-            points[2 * kept] = points[2 * i]
-            points[2 * kept + 1] = points[2 * i + 1]
-        kept += 1
-    tally.contact_count = kept
-    tally.ended = 0
-
-
-def end_contacts_between(contacts: np.ndarray, a: int, b: int) -> int:
-    """Mark every contact of the body rows a and b with one another as ended; returns how many."""
-    rows = np.asarray(contacts)
-    first, second = rows["body_a"], rows["body_b"]
-    between = (first == a) & (second == b) | (first == b) & (second == a)
-    rows["point_count"][between] = ENDED
-    return int(np.count_nonzero(between))
-
-
-def end_contacts_of(contacts: np.ndarray, body: int) -> None:
-    """Mark every contact of the body row as ended."""
-    rows = np.asarray(contacts)
-    rows["point_count"][(rows["body_a"] == body) | (rows["body_b"] == body)] = ENDED

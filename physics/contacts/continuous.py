@@ -13,8 +13,9 @@ import numpy as np
 from physics.collide.advance import approach, first_meeting, separation_at, turned
 from physics.collide.links import is_behind_link
 from physics.compile.jit import device, unit
-from physics.compile.lanes import LANES, bits, load_at, rotx, roty, trailing_zeros
+from physics.compile.lanes import rotx, roty
 from physics.constants import IMPACT_GAP, SPECULATIVE_DISTANCE
+from physics.contacts.box_tree import find_in_box, renew_if_stale
 from physics.contacts.filters import filters_meet
 from physics.contacts.pairset import contains, pair_key
 from physics.state.layout import DISABLED, DYNAMIC, KINEMATIC, STATIC
@@ -29,6 +30,7 @@ def stop_at_impacts(page):
     motion = page.motion
     bodies = page.bodies
     sweep = page.work[0].sweep_b
+    renew_if_stale(page)
     for k in range(page.tally[0].awake_count):
         row = page.awake[k]
         m = motion[row]
@@ -95,24 +97,15 @@ def first_impact(page, row):
     high_x = max(sweep.x, sweep.x + sweep.dx) + body.extent
     low_y = min(sweep.y, sweep.y + sweep.dy) - body.extent
     high_y = max(sweep.y, sweep.y + sweep.dy) + body.extent
-    left = page.columns[0]
-    right = page.columns[1]
-    low = page.columns[2]
-    high = page.columns[3]
     first = 1.0
-    i = 0
-    while i < page.tally[0].order_count and left[i] <= high_x:
-        hit = (load_at(left, i) <= high_x) & (load_at(right, i) >= low_x)
-        hit = hit & (load_at(low, i) <= high_y) & (load_at(high, i) >= low_y)
-        result = bits(hit)
-        while result != 0:
-            other = page.order[i + trailing_zeros(result)]
-            result &= result - 1
-            t = impact_with(page, row, other)
-            if t < first:
-                first = t
-                page.work[0].struck = page.shapes[other].body
-        i += LANES
+    place = 0
+    for k in range(find_in_box(page, (low_x, low_y, high_x, high_y))):
+        other = page.found[k]
+        t = impact_with(page, row, other)
+        if t < first or (t == first < 1.0 and page.place[other] < place):
+            first = t
+            place = page.place[other]
+            page.work[0].struck = page.shapes[other].body
     return first
 
 

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from physics.compile.jit import device, kernel
-from physics.contacts.contacts import ENDED, end_contacts_between
+from physics.contacts.contacts import ENDED
+from physics.contacts.endings import end_contacts_between
 from physics.contacts.pairset import copy_into, new_set
 from physics.state.page import State
 from physics.values.checks import DefinitionError, flag

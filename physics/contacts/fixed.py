@@ -12,8 +12,9 @@ import numpy as np
 from physics.compile.jit import device, unit
 from physics.compile.lanes import LANES
 from physics.constants import FIXED_FRICTION, FIXED_LOAD
-from physics.contacts.islands import FIXED, ROOTLESS, root
+from physics.contacts.islands import FIXED, forget_roots, root
 from physics.state.layout import DYNAMIC, STATIC
+from physics.state.notes import BUSY
 
 
 @unit
@@ -25,15 +26,14 @@ def find_fixed(page):
     parents = page.forest
     bodies = page.bodies
     tally = page.tally[0]
-    parents[:] = ROOTLESS
-    parents[0] = 0
+    forget_roots(page)
     for k in range(tally.awake_count):
         row = page.awake[k]
         if bodies[row].kind == DYNAMIC:
             parents[row] = row
-    for i in range(tally.contact_count):
-        contact = page.contacts[i]
-        if contact.point_count == 2 and contact.asleep == 0 and contact.slot >= 0:
+    for k in range(page.notes[BUSY]):
+        contact = page.contacts[page.busy[k]]
+        if contact.point_count == 2 and contact.slot >= 0:
             a = root(parents, standing(bodies, np.int64(contact.body_a)))
             b = root(parents, standing(bodies, np.int64(contact.body_b)))
             if a >= 0 and b >= 0 and a != b and fixes(page, contact):

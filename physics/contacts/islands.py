@@ -10,8 +10,10 @@ import numpy as np
 
 from physics.compile.jit import device
 from physics.constants import DRIFT_SPEED, SLEEP_TIME
+from physics.contacts.busy import list_busy
 from physics.joints.record import OFF
 from physics.state.layout import DISABLED, DYNAMIC
+from physics.state.notes import BUSY
 
 ROOTLESS = -1
 """Parent of what connects nothing: static and sleeping bodies, kinematic ones that stand still."""
@@ -23,6 +25,23 @@ with nothing that slows it. Of any body: contacts fix it to the ground (fixed.py
 
 
 @device
+def forget_roots(page):
+    """Let nothing that may be asked for its root have one, but the world's row."""
+    parents = page.forest
+    list_busy(page)
+    for k in range(page.tally[0].awake_count):
+        parents[page.awake[k]] = ROOTLESS
+    for k in range(page.notes[BUSY]):
+        contact = page.contacts[page.busy[k]]
+        parents[contact.body_a] = ROOTLESS
+        parents[contact.body_b] = ROOTLESS
+    for i in range(len(page.joints)):
+        parents[page.joints[i].body_a] = ROOTLESS
+        parents[page.joints[i].body_b] = ROOTLESS
+    parents[0] = 0
+
+
+@device
 def find_islands(page):
     """Join the awake dynamic bodies that hold together, in `forest`.
 
@@ -30,8 +49,7 @@ def find_islands(page):
     """
     parents = page.forest
     tally = page.tally[0]
-    parents[:] = ROOTLESS
-    parents[0] = 0
+    forget_roots(page)
     for k in range(tally.awake_count):
         row = page.awake[k]
         body = page.bodies[row]
@@ -39,9 +57,9 @@ def find_islands(page):
             parents[row] = 0
         elif body.kind == DYNAMIC:
             parents[row] = row
-    for i in range(tally.contact_count):
-        contact = page.contacts[i]
-        if contact.point_count > 0 and contact.asleep == 0:
+    for k in range(page.notes[BUSY]):
+        contact = page.contacts[page.busy[k]]
+        if contact.point_count > 0:
             belt = contact.tangent_speed != 0.0  # may be a slow one, and carries all the same
             connect(parents, contact.body_a, contact.body_b, belt)
     for i in range(len(page.joints)):
@@ -67,9 +85,9 @@ def find_drifting(page):
         bodies[island].held |= bodies[row].held & HELD  # it was told to sleep where it is
         if is_free and drifts(bodies[row], page.motion[row]):
             bodies[island].held |= DRIFTS
-    for i in range(page.tally[0].contact_count):
-        contact = page.contacts[i]
-        if contact.point_count > 0 and contact.asleep == 0:
+    for k in range(page.notes[BUSY]):
+        contact = page.contacts[page.busy[k]]
+        if contact.point_count > 0:
             hold(bodies, parents, contact.body_a, contact.body_b)
     for i in range(len(page.joints)):
         joint = page.joints[i]

@@ -9,8 +9,10 @@ import math
 
 from physics.compile.jit import device
 from physics.compile.lanes import LANES
+from physics.contacts.busy import list_busy
 from physics.contacts.contacts import ENDED
 from physics.state.layout import CONTACT_BEGIN, CONTACT_END, CONTACT_HIT, SENSOR_BEGIN, SENSOR_END
+from physics.state.notes import BUSY, REPORTED
 
 
 @device
@@ -48,10 +50,16 @@ def events_fit(page):
 def report(page):
     """Write down what changed in this tick, if events are recorded, before the tick is counted."""
     if page.step[0].record_events == 0:
+        page.notes[REPORTED] = 0
         return
     contacts = page.contacts
     limit = -page.step[0].hit_speed
-    for i in range(page.tally[0].contact_count):
+    index = page.notes
+    list_busy(page)
+    only_busy = index[REPORTED] != 0
+    index[REPORTED] = 1
+    for k in range(index[BUSY] if only_busy else page.tally[0].contact_count):
+        i = page.busy[k] if only_busy else k
         contact = contacts[i]
         now = 1 if contact.point_count + contact.overlap > 0 else 0
         if now != contact.touching:
@@ -65,12 +73,12 @@ def report(page):
 
 
 @device
-def report_ended(page):
-    """Contacts that ended while they touched: call it before they are removed."""
+def report_ended(page, first):
+    """Contacts from `first` on that ended while they touched: call it before they are removed."""
     if page.step[0].record_events == 0:
         return
     contacts = page.contacts
-    for i in range(page.tally[0].contact_count):
+    for i in range(first, page.tally[0].contact_count):
         contact = contacts[i]
         if contact.point_count == ENDED and contact.touching != 0:
             contact.touching = 0

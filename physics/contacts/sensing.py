@@ -8,10 +8,12 @@ the tick's beginning and backwards from its end, for convex shapes that pass ove
 
 from physics.collide.advance import first_meeting, separation_at, turned
 from physics.compile.jit import device, unit
+from physics.contacts.busy import list_busy
 from physics.contacts.continuous import set_sweep
 from physics.contacts.partners import sensing_count
 from physics.contacts.reports import note
 from physics.state.layout import SENSOR_BEGIN, SENSOR_END
+from physics.state.notes import BUSY
 
 MOMENT_GAP = 1e-6
 """The gap at which shapes meet, for a sensor: [m], 1e-6. Less: more steps; more: moments come early
@@ -23,9 +25,10 @@ def sense(page):
     """Renew what overlaps sensors; write down what came and went in this tick, if wanted."""
     if sensing_count(page) == 0:
         return
-    for i in range(page.tally[0].contact_count):
-        contact = page.contacts[i]
-        if contact.sensor != 0 and contact.asleep == 0:
+    list_busy(page)
+    for k in range(page.notes[BUSY]):
+        contact = page.contacts[page.busy[k]]
+        if contact.sensor != 0:
             sense_pair(page, contact)
 
 

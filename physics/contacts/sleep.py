@@ -11,10 +11,12 @@ import numpy as np
 from physics.compile.jit import device, kernel, unit
 from physics.constants import SLEEP_PERIOD
 from physics.contacts.broadphase import renew_awake
+from physics.contacts.busy import list_busy
 from physics.contacts.fixed import find_fixed
 from physics.contacts.islands import DRIFTS, FIXED, HELD, find_drifting, find_islands, root
 from physics.contacts.reports import note
 from physics.state.layout import ASLEEP, DYNAMIC, SLEEP, WAKE
+from physics.state.notes import BUSY, LISTED, RESTING
 from physics.state.page import State
 
 
@@ -106,9 +108,10 @@ def wake_touched(page):
     if tally.asleep_count == 0 or tally.touching_changed + tally.blocks_stale == 0:
         return
     result = 0
-    for i in range(tally.contact_count):
-        contact = page.contacts[i]
-        if contact.point_count <= 0 or contact.asleep != 0:
+    list_busy(page)
+    for k in range(page.notes[BUSY]):
+        contact = page.contacts[page.busy[k]]
+        if contact.point_count <= 0:
             continue
         for row in (contact.body_a, contact.body_b):
             body = bodies[row]
@@ -155,6 +158,8 @@ def follow(page):
     tally.slept = 1
     tally.joints_slept = 1
     tally.blocks_stale = 1
+    page.notes[LISTED] = 0
+    page.notes[RESTING] = 1
 
 
 @device
@@ -184,6 +189,7 @@ def wake_around(page: State, row: int) -> None:
         contacts = np.asarray(page.live_contacts)
         own = (contacts["body_a"] == row) | (contacts["body_b"] == row)
         contacts["asleep"][own & (contacts["sensor"] != 0)] = 0
+        page.notes[LISTED] = 0
         rows = neighbours(page, row)
         wake_rows(page, np.append(rows[page.body["kind"][rows] == DYNAMIC], row))
 

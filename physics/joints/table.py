@@ -33,7 +33,8 @@ from physics.joints.record import (
     JOINT_POINTS,
     POINT_ROW,
 )
-from physics.state.page import State, fitted, grown
+from physics.state.arrays import fitted, grown
+from physics.state.page import State
 
 INITIAL_ROWS = 16
 

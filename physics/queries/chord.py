@@ -33,8 +33,8 @@ MET = np.dtype(
 
 
 @kernel
-def meet(shapes, poses, wanted, probes, result):
-    """Write the shapes that the probe meets into `result` (n,) of MET; return how many.
+def meet(shapes, poses, rows, probes, result):
+    """Write those of the shape `rows` that the probe meets into `result` of MET; return how many.
 
     `poses` are the columns (x, y, c, s) of the bodies, read now: bounds are only renewed by steps.
     """
@@ -43,11 +43,9 @@ def meet(shapes, poses, wanted, probes, result):
     other = probe.other
     reach = probe.length
     count = 0
-    for row in range(len(shapes)):
+    for row in rows:
         shape = shapes[row]
         body = shape.body
-        if body < 0 or not wanted[row]:
-            continue
         place(shape, (xs[body], ys[body], cs[body], ss[body]), probe)
         if apart(probe.hull, other, reach):
             continue

@@ -7,9 +7,16 @@ import numpy as np
 
 from physics.compile.jit import kernel
 from physics.queries.probe import place, signed_distance, turn_normals
-from physics.queries.question import Ignored, checked_point, new_probe, poses_of, wanted_shapes
+from physics.queries.question import (
+    Ignored,
+    checked_point,
+    new_probe,
+    poses_of,
+    ranges,
+    wanted_shapes,
+)
 from physics.shapes.definitions import Filter
-from physics.values.checks import Point, finite
+from physics.values.checks import Point, finite, flag
 from physics.vector import Vector
 
 if TYPE_CHECKING:
@@ -27,8 +34,8 @@ class Hit(NamedTuple):
 
 
 @kernel
-def nearest_shape(shapes, poses, wanted, probes):
-    """Row of the shape nearest to the probe's origin, at most its length away, or -1.
+def nearest_shape(shapes, poses, rows, probes):
+    """Which of the shape `rows` is nearest to the probe's origin, at most its length away, or -1.
 
     Also its distance [m] and the vector there. The topmost (last drawn) of several inside wins.
     """
@@ -39,11 +46,9 @@ def nearest_shape(shapes, poses, wanted, probes):
     result = -1
     found_x = 0.0
     found_y = 0.0
-    for i in range(len(shapes)):
+    for i in rows:
         shape = shapes[i]
         body = shape.body
-        if body < 0 or not wanted[i]:
-            continue
         place(shape, (xs[body], ys[body], cs[body], ss[body]), probe)
         if hull.min_x > best or hull.max_x < -best or hull.min_y > best or hull.max_y < -best:
             continue
@@ -73,21 +78,25 @@ def closest(
     """
     x, y = checked_point("point", point)
     distance = finite("max_distance", max_distance, -math.inf, math.inf)
-    wanted = wanted_shapes(world, filter=filter, ignore=ignore, dynamic_only=dynamic_only)
-    probe = new_probe((x, y), (x, y))
-    probe["length"] = distance
-    shapes = world.page.live_shapes
-    row, distance, dx, dy = nearest_shape(shapes, poses_of(world), wanted, probe)
-    if row < 0:
+    asked = flag("dynamic_only", dynamic_only)
+    probe, shapes = new_probe((x, y), (x, y)), world.page.shapes
+    for reach in ranges(world, distance):
+        rows = wanted_shapes(world, probe, reach, filter=filter, ignore=ignore, dynamic_only=asked)
+        probe["length"] = reach
+        row, far, dx, dy = nearest_shape(shapes, poses_of(world), rows, probe)
+        probe["length"] = 0.0
+        if row >= 0:
+            break
+    else:
         return None
     body = world.body_at_row(int(np.asarray(shapes)["body"][row]))
-    return Hit(body, Vector(x - dx, y - dy), float(distance), bool(distance <= 0.0))
+    return Hit(body, Vector(x - dx, y - dy), float(far), bool(far <= 0.0))
 
 
 def nearest_point(world: "World", shape_row: int, point: Point) -> Vector:
     """The point of one shape that is nearest to the world `point` [m]; itself when inside."""
     probe = new_probe(point, point)
     probe["length"] = math.inf
-    only = world.page.shapes[shape_row : shape_row + 1]
-    _, _, dx, dy = nearest_shape(only, poses_of(world), np.ones(1, np.bool_), probe)
+    only = np.array([shape_row])
+    _, _, dx, dy = nearest_shape(world.page.shapes, poses_of(world), only, probe)
     return Vector(point[0] - dx, point[1] - dy)

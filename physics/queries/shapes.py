@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
 
-from physics.compile.jit import device, kernel, records
+from physics.compile.jit import device, kernel, loose_records
 from physics.queries.chord import MET
 from physics.queries.overlaps import Found, found_parts
 from physics.queries.probe import place, signed_distance, turn_normals
@@ -19,6 +19,7 @@ from physics.queries.question import (
     parts_of,
     poses_of,
     put_hull,
+    ranges,
     wanted_shapes,
 )
 from physics.shapes.definitions import Hull, Point, Shape, finite
@@ -118,16 +119,23 @@ def near_shapes(
     `enter` is the distance; x, y are in the probe's frame. With `first_only` the nearest is among
     them, and others that are farther may be left out.
     """
-    probe["length"], probe["first_only"] = most, first_only
-    wanted = wanted_shapes(world, **options)
-    result = records(MET, len(wanted) + 1)
-    count = near_hull(world.page.live_shapes, poses_of(world), wanted, probe, result)
+    probe["first_only"] = first_only
+    result, count = loose_records(MET, 0), 0
+    for reach in ranges(world, most) if first_only else [most]:
+        rows = wanted_shapes(world, probe, reach, **options)
+        result = loose_records(MET, len(rows) + 1)
+        probe["length"] = reach
+        count = near_hull(world.page.shapes, poses_of(world), rows, probe, result)
+        probe["length"] = 0.0
+        if count > 0:
+            break
     return np.asarray(result)[:count]
 
 
 @kernel
-def near_hull(shapes, poses, wanted, probes, result):
-    """Write the shapes at most the probe's length away from its hull into `result`; how many.
+def near_hull(shapes, poses, rows, probes, result):
+    """Write those of the shape `rows` that are at most the probe's length away from its hull into
+    `result`; how many.
 
     None may overlap it. Of the nearest points of two hulls one at least is on a disc, so the
     distance is the least that a disc of one has from the other (Ericson 2005, section 9.3).
@@ -138,11 +146,9 @@ def near_hull(shapes, poses, wanted, probes, result):
     other = probe.other
     reach = probe.length
     count = 0
-    for i in range(len(shapes)):
+    for i in rows:
         shape = shapes[i]
         body = shape.body
-        if body < 0 or not wanted[i]:
-            continue
         place(shape, (xs[body], ys[body], cs[body], ss[body]), probe)
         if other.min_x > own.max_x + reach or other.max_x < own.min_x - reach:
             continue

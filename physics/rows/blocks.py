@@ -9,6 +9,8 @@ contacts to come (lanes_taken.py); all is done anew only when that has wasted to
 
 from physics.compile.jit import device, unit
 from physics.compile.lanes import LANES, trailing_zeros
+from physics.contacts.busy import list_busy
+from physics.state.notes import BUSY, RESTING
 from physics.threads.crew import PLANNED
 
 COLOURS = 64
@@ -45,12 +47,15 @@ def rebuild_blocks(page):
     points = page.points
     blocks = page.blocks
     tally = page.tally[0]
-    save_impulses(blocks, contacts, points, tally)
-    colour_contacts(page.motion, contacts, page.used, page.colours, tally)
+    list_busy(page)
+    count = page.notes[BUSY]
+    rest_lanes(page)
+    save_impulses(page)
+    colour_contacts(page)
     block_count = lay_out(page.colours, tally)
     tally.needed_blocks = block_count if block_count > len(blocks) else 0
     if tally.needed_blocks > 0:
-        forget_slots(contacts, tally)
+        forget_slots(page)
         return
     tally.block_count = block_count
     tally.bouncing = 0
@@ -62,7 +67,8 @@ def rebuild_blocks(page):
         head.colour = 0
         head.next = -1
     for least in range(2):  # two points first: blocks of contacts with one alone are cheaper
-        for i in range(tally.contact_count):
+        for k in range(count):
+            i = page.busy[k]
             contact = contacts[i]
             if contact.slot >= 0 and contact.point_count == 2 - least:
                 next_slot(page.heads, page.colours, contact)
@@ -75,21 +81,42 @@ def rebuild_blocks(page):
 
 
 @device
-def forget_slots(contacts, tally):
-    """Take all lanes away from the contacts."""
-    for i in range(tally.contact_count):
-        contacts[i].slot = -1
+def rest_lanes(page):
+    """Take the lanes of the contacts that have fallen asleep away; their impulses come home."""
+    if page.notes[RESTING] == 0:
+        return
+    page.notes[RESTING] = 0
+    for i in range(page.tally[0].contact_count):
+        contact = page.contacts[i]
+        if contact.asleep != 0 and contact.slot >= 0:
+            take_impulses(page.blocks, contact, page.points[2 * i], page.points[2 * i + 1])
+            page.used[contact.body_a] = 0
+            page.used[contact.body_b] = 0
+            contact.slot = -1
 
 
 @device
-def colour_contacts(motion, contacts, used, colours, tally):
+def forget_slots(page):
+    """Take all lanes away from the contacts."""
+    for k in range(page.notes[BUSY]):
+        page.contacts[page.busy[k]].slot = -1
+
+
+@device
+def colour_contacts(page):
     """Leave the colour of every awake, touching contact in its `slot`; count them in `colours`."""
+    motion = page.motion
+    used = page.used
+    colours = page.colours
     colours[:] = 0
-    used[:] = 0
-    for i in range(tally.contact_count):
-        contact = contacts[i]
+    for k in range(page.notes[BUSY]):
+        contact = page.contacts[page.busy[k]]
+        used[contact.body_a] = 0
+        used[contact.body_b] = 0
+    for k in range(page.notes[BUSY]):
+        contact = page.contacts[page.busy[k]]
         contact.slot = -1
-        if contact.point_count <= 0 or contact.asleep != 0:
+        if contact.point_count <= 0:
             continue
         colour = free_colour(motion, used, contact.body_a, contact.body_b)
         use_colour(motion, used, contact, colour)
@@ -335,12 +362,13 @@ def load_impulses(lanes, lane, p, solid):
 
 
 @device
-def save_impulses(blocks, contacts, points, tally):
+def save_impulses(page):
     """Copy the impulses of all lanes into the points of their contacts."""
-    for i in range(tally.contact_count):
-        contact = contacts[i]
+    for k in range(page.notes[BUSY]):
+        i = page.busy[k]
+        contact = page.contacts[i]
         if contact.slot >= 0:
-            take_impulses(blocks, contact, points[2 * i], points[2 * i + 1])
+            take_impulses(page.blocks, contact, page.points[2 * i], page.points[2 * i + 1])
 
 
 @device

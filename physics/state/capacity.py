@@ -9,12 +9,14 @@ import numpy as np
 
 from physics.compile.jit import records
 from physics.compile.lanes import LANES
-from physics.contacts.contact_store import drop_orphans, renew_columns
+from physics.contacts.contact_store import drop_orphans
 from physics.contacts.pairset import copy_into, new_set
 from physics.contacts.partners import renew_partners
 from physics.impacts.impact_rows import LINK, MEETING, STRUCK, meeting_room
+from physics.state.arrays import block_room, fitted, sweep_arrays
 from physics.state.layout import FREE
-from physics.state.page import INITIAL_CAPACITY, Page, State, block_room, fitted
+from physics.state.notes import ALL, LISTED, PLACED, STALE, UNSEEN, forget_leaves
+from physics.state.page import INITIAL_CAPACITY, Page, State
 from physics.threads.crew import MOST_PARTS
 from physics.values.sums import plain_sum
 
@@ -34,7 +36,9 @@ def squeeze(page: State) -> None:
     order[: len(left)] = left
     page.tally["order_count"] = len(left)
     page.tally["slept"] = 1  # the awake list is stale
-    renew_columns(page.arrays)
+    page.notes[PLACED] = 0
+    page.notes[STALE] = 1
+    page.notes[UNSEEN] = ALL
     cut_off(page)
     find_free_rows(page)
     if SPARE * page.body_count < len(page.arrays.bodies) > INITIAL_CAPACITY:
@@ -97,18 +101,20 @@ def fit(page: State, shrink: bool = False) -> None:
         arrays["used"] = resized(now.used, bodies)
         arrays["awake"] = resized(now.awake, bodies + LANES)
         arrays["crowd"] = resized(now.crowd, bodies + LANES * MOST_PARTS)
+        arrays["renewed"] = np.zeros(bodies + LANES * MOST_PARTS, np.int64)
         arrays["part"] = resized(now.part, bodies)
     if shapes != len(now.shapes):
-        arrays["columns"] = np.zeros((5, shapes + 2 * LANES))
+        arrays |= sweep_arrays(shapes)
+        forget_leaves(now.notes)
         arrays["first_partner"] = np.zeros(shapes, np.int64)
     if contacts != len(now.contacts):
         arrays["due"] = np.zeros(contacts, np.int64)
+        arrays["busy"] = np.zeros(contacts, np.int64)
+        now.notes[LISTED] = 0
         arrays["known"] = new_set(4 * contacts)
         copy_into(now.known, arrays["known"])
         arrays["partners"] = np.zeros((2 * contacts + 2, 2), np.int64)
     page.put(**arrays)
-    if shapes != len(now.shapes) and shrink:
-        renew_columns(page.arrays)
     if "first_partner" in arrays or "partners" in arrays:
         renew_partners(page.arrays)
 

@@ -18,7 +18,7 @@ from physics.constants import MOST_BLOCKS, MOST_CONTACTS
 from physics.contacts.pairset import copy_into, new_set
 from physics.energy.ledger_arrays import BODY_BOOK, JOINT_BOOK, LEDGER
 from physics.impacts.impact_rows import BLOW, LINK, MEETING, MOST_BLOWS, STRUCK, meeting_room
-from physics.rows.blocks import COLOURS, LEAST_SPARE, SPARE_PART
+from physics.state.arrays import block_room, grown, sweep_arrays
 from physics.state.layout import (
     BLOCK_HEAD,
     BODY,
@@ -33,12 +33,10 @@ from physics.state.layout import (
     STATIC,
     TALLY,
 )
+from physics.state.notes import ALL, LISTED, PLACED, UNSEEN, forget_leaves, new_notes
 from physics.stepping.stage_timer import new_laps
 from physics.threads.crew import MOST_PARTS, new_crew
 from physics.threads.division import CUTS_SHAPE
-
-LEAST_GROWTH = 8
-"""Blocks beyond those in use at least: [count], 8. Fewer: arrays grow in mid-tick."""
 
 INITIAL_CAPACITY = 64
 """Rows allotted at first: [count], 64; arrays double when full."""
@@ -67,8 +65,19 @@ class Page(NamedTuple):
     part: np.ndarray  # (n,) the part of the tick's threads that a body belongs to
     shapes: np.ndarray  # SHAPE (m,)
     order: np.ndarray  # (m,) rows of shapes along the sweep axis
+    place: np.ndarray  # (m,) where in the order a shape is
     columns: np.ndarray  # [m] (5, m + 2 LANES) min_x max_x min_y max_y moved in that order
+    fresh: np.ndarray  # (m,) shapes whose fat bounds the sweep has not seen
+    renewed: np.ndarray  # (n + LANES MOST_PARTS,) bodies with such, as the parts have found them
+    pairs: np.ndarray  # (m,) new pairs, by their places in the order
+    tree: np.ndarray  # NODE: boxes of all shapes; see box_tree.py
+    leaf: np.ndarray  # (m,) where in the tree a shape is,
+    leaves: np.ndarray  # (m,) and which shape is there
+    found: np.ndarray  # (m,) shapes that were found in the tree
+    stack: np.ndarray  # (64,) nodes that are still to be looked at
+    notes: np.ndarray  # what of the lists that follow from the state is right; see notes.py
     contacts: np.ndarray  # CONTACT (k,)
+    busy: np.ndarray  # (k,) those that are awake: see busy.py
     points: np.ndarray  # POINT (2 k,): contact i owns rows 2i and 2i + 1
     due: np.ndarray  # (k,) contacts that need another lane in this tick
     blocks: np.ndarray  # CONTACT_BLOCK (b,)
@@ -96,9 +105,7 @@ class Page(NamedTuple):
     joint_ledger_arrays: np.ndarray  # JOINT_BOOK: a row a block of joint_axes, then of joint_points
     ledger: np.ndarray  # LEDGER (1,)
     crew: np.ndarray  # what the threads tell one another: see crew.py
-    stage_timer: (
-        np.ndarray
-    )  # (1 + n, laps.LENGTH) cycles that each stage took, in ticks that are timed
+    stage_timer: np.ndarray  # (1 + n, LENGTH) cycles of each stage, in ticks that are timed
 
 
 def open_page(arrays: tuple[np.ndarray, ...]) -> Page:
@@ -127,8 +134,11 @@ class State:
             part=np.zeros(n, np.int64),
             shapes=records(SHAPE, n),
             order=np.zeros(n, np.int64),
-            columns=np.zeros((5, n + 2 * LANES)),
+            **sweep_arrays(n),
+            renewed=np.zeros(n + LANES * MOST_PARTS, np.int64),
+            notes=new_notes(),
             contacts=records(CONTACT, n),
+            busy=np.zeros(n, np.int64),
             points=records(POINT, 2 * n),
             due=np.zeros(n, np.int64),
             blocks=records(CONTACT_BLOCK, block_room(n)),
@@ -163,6 +173,7 @@ class State:
         self._event_count = counts[COUNTS.index("event_count") :]
         self._contact_count = counts[COUNTS.index("contact_count") :]
         self._asleep_count = counts[COUNTS.index("asleep_count") :]
+        self._index = self.arrays.notes.data
         self._bind()
 
     def replace(self, **arrays: np.ndarray) -> None:
@@ -219,6 +230,11 @@ class State:
         return any(self._news)
 
     @property
+    def is_placed(self) -> bool:
+        """True when kernels know where in the sweep's order each shape is."""
+        return bool(self._index[PLACED])
+
+    @property
     def awake_count(self) -> int:
         """Bodies that are neither static nor asleep."""
         return self._awake_count[0]
@@ -267,6 +283,7 @@ class State:
                 forest=np.zeros(2 * i, np.int64),
                 awake=np.zeros(2 * i + LANES, np.int64),
                 crowd=np.zeros(2 * i + LANES * MOST_PARTS, np.int64),
+                renewed=np.zeros(2 * i + LANES * MOST_PARTS, np.int64),
                 part=np.zeros(2 * i, np.int64),
             )
         self.tally["body_count"] += 1
@@ -290,12 +307,15 @@ class State:
                 self.replace(
                     shapes=grown(self.arrays.shapes),
                     order=np.concatenate([self.arrays.order, np.zeros(i, np.int64)]),
-                    columns=np.zeros((5, 2 * i + 2 * LANES)),
+                    **sweep_arrays(2 * i),
                     first_partner=np.concatenate([self.first_partner, np.zeros(i, np.int64)]),
                 )
+                forget_leaves(self.arrays.notes)
             self.tally["shape_count"] += 1
         self.arrays.order[count] = i
         self.tally["order_count"] = count + 1
+        self._index[PLACED] = 0
+        self._index[UNSEEN] = ALL
         return i
 
     def free_shape(self, i: int) -> None:
@@ -303,6 +323,7 @@ class State:
         self.arrays.shapes[i] = np.zeros(1, SHAPE)[0]
         np.asarray(self.arrays.shapes)["body"][i] = -1
         self.is_loose = True
+        self._index[UNSEEN] = ALL
 
     def shapes_of(self, body: int) -> Iterator[int]:
         """Rows of the shapes of body row `body`, the last added first."""
@@ -319,6 +340,7 @@ class State:
             rows["max_x"][i] = rows["min_x"][i]
         self.body["slack"][body] = 0.0
         self.tally["slept"] = 1  # the awake list is made together with missing bounds
+        self._index[UNSEEN] = ALL
 
     def stale_blocks(self) -> None:
         """Make the next tick fill the solver's blocks anew."""
@@ -355,43 +377,20 @@ class State:
             contacts=grown(self.arrays.contacts),
             points=grown(self.arrays.points),
             due=np.zeros(n, np.int64),
+            busy=np.zeros(n, np.int64),
             known=known,
             partners=np.concatenate([self.partners, np.zeros((n, 2), np.int64)]),
         )
+        self._index[LISTED] = 0
         if block_room(n) > len(self.arrays.blocks):
             self._grow_blocks()
 
     def _grow_blocks(self) -> None:
-        blocks, heads, plan = (grown(getattr(self, name)) for name in ("blocks", "heads", "plan"))
+        blocks = grown(self.blocks)
         self.replace(
             blocks=blocks,
-            heads=heads,
-            plan=plan,
+            heads=grown(self.heads),
+            plan=grown(self.plan),
             links=records(LINK, meeting_room(len(blocks))),
             meetings=records(MEETING, meeting_room(len(blocks))),
         )
-
-
-def block_room(contacts: int) -> int:
-    """Blocks for so many contacts: full and spare ones, one more for each colour."""
-    full = contacts // LANES
-    return full + full // SPARE_PART + COLOURS + LEAST_SPARE + LEAST_GROWTH
-
-
-def fitted(array: np.ndarray, count: int, least: int) -> np.ndarray:
-    """`array`, or a copy of another length: `least` doubled until `count` rows fit."""
-    length = least
-    while length < count:
-        length *= 2
-    if length == len(array):
-        return array
-    copy, kept = records(array.dtype, length), min(length, len(array)) * array.itemsize
-    copy.view(np.uint8)[:kept] = array.view(np.uint8)[:kept]
-    return copy
-
-
-def grown(array: np.ndarray) -> np.ndarray:
-    """A copy with twice the room; the new rows are zero."""
-    bigger = records(array.dtype, 2 * len(array))
-    bigger.view(np.uint8)[: array.nbytes] = array.view(np.uint8)  # numpy copies records slowly
-    return bigger

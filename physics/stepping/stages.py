@@ -16,6 +16,7 @@ from physics.rows.contact_rows import (
 )
 from physics.rows.contact_setup import prepare_blocks
 from physics.rows.integration import begin, finish, integrate_positions, integrate_velocities
+from physics.state.notes import BUSY
 from physics.threads.crew import (
     KIND,
     LINE,
@@ -112,7 +113,7 @@ def do_part(page, kind, run, part):
     elif kind == LOOK:
         look_at_chunks(page, part)
     elif kind == BOXES:
-        work.count = update_bounds(page, page.crowd[first:last])
+        work.count = update_bounds(page, first, last)
     else:
         do_bodies(page, kind, page.crowd[first:last], work)
 
@@ -147,7 +148,7 @@ def look_at_chunks(page, part):
             if chunk >= page.cuts[CHUNKS, whose + 1]:
                 break
             first = CHUNK * chunk
-            last = min(first + CHUNK, page.tally[0].contact_count)
+            last = min(first + CHUNK, page.notes[BUSY])
             look_at_contacts(page, first, last, part)
 
 

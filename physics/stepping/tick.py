@@ -1,9 +1,12 @@
 """One tick, compiled: it reads as the algorithm. Python is asked only for room."""
 
+import numpy as np
+
 from physics.compile.jit import device, kernel
-from physics.contacts.broadphase import find_pairs, renew_awake
-from physics.contacts.contacts import remove_ended
+from physics.contacts.broadphase import find_pairs, list_renewed, renew_awake
+from physics.contacts.busy import list_busy
 from physics.contacts.continuous import stop_at_impacts
+from physics.contacts.endings import remove_ended
 from physics.contacts.reports import events_fit, report, report_ended
 from physics.contacts.sensing import sense
 from physics.contacts.sleep import fall_asleep, is_idle, wake_touched
@@ -15,6 +18,7 @@ from physics.forces.leads import lead_pushes
 from physics.rows.blocks import is_wasteful, rebuild_blocks
 from physics.rows.lanes_taken import settle_lanes
 from physics.solvers.soft_step import soft_step
+from physics.state.notes import AWAKE, BUSY, FIRST_ENDED, UNSEEN
 from physics.state.page import open_page
 from physics.stepping.stage_timer import (
     APPLY_AIR,
@@ -47,6 +51,9 @@ from physics.threads.division import CHUNK, CHUNKS, cut_contacts, divide, divide
 BOUNDS, PAIRS, BLOCKS, SOLVE, SOLVED, PRE_SOLVE, SOFT = range(7)
 """Stages at which a tick begins, or goes on after Python has made room, called a solver, asked the
 callbacks, or left a tick of what may be overloaded to the soft step after all."""
+
+FROM_START = np.int64(0)
+"""All contacts may have ended."""
 
 SOFT_STEP = 0
 """The solver that is compiled with the tick: its index in settings.SOLVERS."""
@@ -112,6 +119,7 @@ def run(page, ticks, timed, islands):
             fall_asleep(page, most_counted(page))
             lap(page, timed, FALL_ASLEEP)
         tally.tick += 1
+        page.notes[UNSEEN] = max(page.notes[UNSEEN], AWAKE)
         watch(page)
         end_laps(page, timed)
         tally.stage = BOUNDS
@@ -130,7 +138,10 @@ def find_contacts(page, timed):
     if tally.stage == BOUNDS:
         divide_anew(page)
         share_bodies(page, BOXES)
-        tally.moved += counted(page)
+        renewed = counted(page)
+        if renewed > 0:
+            tally.moved += renewed
+            list_renewed(page)
         lap(page, timed, UPDATE_BOUNDS)
         tally.stage = PAIRS
     if tally.stage == PAIRS:
@@ -163,13 +174,15 @@ def collide(page):
     tally = page.tally[0]
     tally.ended = 0
     tally.touching_changed = 0
+    list_busy(page)
     cut_contacts(page)
     share(page, LOOK, CHUNKS)
-    for first in range(0, tally.contact_count, CHUNK):
-        settle_lanes(page, first, min(first + CHUNK, tally.contact_count))
+    busy = page.notes[BUSY]
+    for first in range(0, busy, CHUNK):
+        settle_lanes(page, first, min(first + CHUNK, busy))
     if tally.ended > 0:
-        report_ended(page)
-        remove_ended(page)
+        report_ended(page, page.notes[FIRST_ENDED])
+        remove_ended(page, page.notes[FIRST_ENDED])
 
 
 @kernel
@@ -181,5 +194,5 @@ def settle(page):
 @kernel
 def drop_ended(page):
     """Take the contacts out that were marked as ended, after edits."""
-    report_ended(page)
-    remove_ended(page)
+    report_ended(page, FROM_START)
+    remove_ended(page, FROM_START)

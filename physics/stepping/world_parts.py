@@ -46,7 +46,7 @@ class WorldParts:
 
     @property
     def stage_clock(self) -> StageClock:
-        """What the stages of a tick take: ``world.stage_clock.on = True``."""
+        """What the stages of a tick take: ``world.stage_clock.is_on = True``."""
         return self._stage_clock
 
     @property

@@ -7,8 +7,10 @@ import numpy as np
 
 from physics.constants import WORLD_RADIUS
 from physics.contacts.filters import barred_set
+from physics.contacts.sweep_order import renew_places
 from physics.solvers.declared import chosen_solver, module_of
 from physics.state.capacity import squeeze
+from physics.state.notes import PLACED
 from physics.stepping import tick
 from physics.stepping.settings_changes import renew_step
 from physics.stepping.stage_timer import KEPT
@@ -155,7 +157,7 @@ def settle_edits(world: "World") -> None:
     """Do what edits since the last step have left to do: orders, sets and lists for the kernels."""
     page, joints = world.page, world.joint_table
     fresh = world._order_is_fresh and world._barred_is_fresh and joints.is_ready
-    if fresh and not (page.has_news or page.is_loose):
+    if fresh and page.is_placed and not (page.has_news or page.is_loose):
         return
     squeeze(page)
     if page.tally["slept"][0] or not world._order_is_fresh:
@@ -165,6 +167,9 @@ def settle_edits(world: "World") -> None:
         left = np.asarray(page.shapes)["min_x"][order]
         order[:] = order[np.argsort(left, kind="stable")]
         world._order_is_fresh = True
+        page.notes[PLACED] = 0
+    if not page.is_placed:
+        renew_places(page.arrays)
     if not world._barred_is_fresh:
         page.replace(barred=barred_set(joints.jointed, world.vetoes))
         world._barred_is_fresh = True

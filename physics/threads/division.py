@@ -9,6 +9,7 @@ import numpy as np
 
 from physics.compile.jit import device
 from physics.compile.lanes import LANES
+from physics.state.notes import BUSY
 from physics.threads.crew import DIVIDED, LINE, MOST_PARTS, NEXT, PARTS, PLANNED
 
 MOST_RUNS = 192
@@ -103,12 +104,12 @@ def cut_order(page, total):
 
 @device
 def cut_contacts(page):
-    """Cut the contacts in chunks: their order follows the sweep, from left to right.
+    """Cut the contacts that are awake in chunks: their order follows the sweep, from left to right.
 
     Whoever is through with those of its part helps with the others': see `look_at_chunks`.
     """
     crew = page.crew
-    chunks = (page.tally[0].contact_count + CHUNK - 1) // CHUNK
+    chunks = (page.notes[BUSY] + CHUNK - 1) // CHUNK
     for part in range(crew[PARTS] + 1):
         page.cuts[CHUNKS, part] = part * chunks // crew[PARTS]
     for part in range(crew[PARTS]):

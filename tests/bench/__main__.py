@@ -11,6 +11,7 @@
     python -m tests.bench solvers                    quality and cost of all solvers, side by side
     python -m tests.bench stack                      ten boxes under every solver
     python -m tests.bench clock                      what it costs to time the stages of the tick
+    python -m tests.bench moving                     few that move beside very many that rest
 
 Peers come with `pip install -r tests/bench/requirements.txt`; Box2D's own library: box2d.py.
 """
@@ -113,6 +114,11 @@ def main() -> None:
         from tests.bench.clock import main as measure_clock
 
         measure_clock()
+        return
+    if sys.argv[1:2] == ["moving"]:
+        from tests.bench.moving import main as measure_moving
+
+        measure_moving(sys.argv[2:])
         return
     chosen = command_line()
     result = measure_all(chosen)

@@ -2,7 +2,6 @@
 
 import dataclasses
 
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -200,29 +199,6 @@ def test_arrays_that_have_grown_or_shrunk_since_make_no_difference():
     world.restore(snapshot)
     assert world.hash() == start
     assert future(world) == first
-
-
-def test_the_sweeps_columns_are_those_of_then():
-    # Continuous collision reads them in ticks without a sweep.
-    world = grounded()
-    boxes = pyramid(world, 12)
-    world.step(ticks=20)
-    snapshot = world.save()
-
-    def columns() -> list:
-        count = len(world.page.live_order)
-        assert np.isnan(world.page.columns[0, count])  # where the left edges end
-        return world.page.columns[:4, :count].tolist()
-
-    then = columns()
-    for k, box in enumerate(boxes[3:]):
-        box.position = (3.0 * k, 50.0)
-    world.step(ticks=5)
-    world.remove(boxes[0])
-    world.restore(snapshot)
-    assert columns() == then
-    world.compact()
-    assert columns() == then
 
 
 def test_a_snapshot_does_not_change_and_says_its_size():
