@@ -28,8 +28,8 @@ from physics.compile.lanes import (
     trailing_zeros,
 )
 from physics.contacts.sorting import sort_numbers, sort_rows
-from physics.state.index import ALL, AWAKE, HELD, NONE, STALE, UNSEEN, WORN
 from physics.state.layout import DISABLED
+from physics.state.notes import ALL, AWAKE, HELD, NONE, STALE, UNSEEN, WORN
 
 FAN = VERTICES
 """Boxes of a node: [count], one vector of the lanes."""
@@ -92,7 +92,7 @@ def put_box(page, row, box):
     k = at % FAN
     n = first_leaf(len(page.leaf)) + at // FAN
     x0, y0, x1, y1 = box
-    page.index[WORN] += 1
+    page.notes[WORN] += 1
     while True:
         node = tree[n]
         same_x = node.min_x[k] == x0 and node.max_x[k] == x1
@@ -142,7 +142,7 @@ def whole_box(shape, m):
 @device
 def renew_tree(page, now):
     """Renew all boxes: fat bounds, and with `now` also exact ones at the poses of now."""
-    index = page.index
+    index = page.notes
     shapes = page.shapes
     tree = page.tree
     count = page.tally[0].shape_count
@@ -178,7 +178,7 @@ def renew_tree(page, now):
 @device
 def hold_shapes(page, count):
     """Give new rows of shapes a leaf, the next in line."""
-    index = page.index
+    index = page.notes
     for row in range(index[HELD], count):
         page.leaf[row] = row
         page.leaves[row] = row
@@ -189,7 +189,7 @@ def hold_shapes(page, count):
 @device
 def arrange(page):
     """Give shapes that lie together neighbouring leaves: in strips from left to right, then up."""
-    index = page.index
+    index = page.notes
     leaf = page.leaf
     leaves = page.leaves
     count = page.tally[0].order_count
@@ -245,7 +245,7 @@ def find_in_box(page, box):
 @device
 def renew_if_stale(page):
     """Make the tree hold all fat bounds."""
-    if page.index[STALE] != 0 or page.index[WORN] > 2 * WEAR * page.index[HELD]:
+    if page.notes[STALE] != 0 or page.notes[WORN] > 2 * WEAR * page.notes[HELD]:
         renew_tree(page, False)
 
 
@@ -255,7 +255,7 @@ def renew_if_stale(page):
 @kernel
 def look_round(page):
     """Make the tree hold all shapes where they are now."""
-    index = page.index
+    index = page.notes
     count = page.tally[0].awake_count
     if index[STALE] != 0 or index[UNSEEN] == ALL or MANY_PART * count > index[HELD]:
         renew_tree(page, True)

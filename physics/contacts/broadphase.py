@@ -40,8 +40,8 @@ from physics.contacts.filters import filters_meet
 from physics.contacts.pairset import contains, pair_key
 from physics.contacts.sorting import sort_numbers
 from physics.contacts.sweep_order import mend_order, note_fresh, sort_order
-from physics.state.index import ALL, FRESH, PLACED, STALE, UNSEEN
 from physics.state.layout import DISABLED, DYNAMIC, FREE
+from physics.state.notes import ALL, FRESH, PLACED, STALE, UNSEEN
 from physics.threads.crew import DIVIDED, PARTS
 from physics.threads.division import BODIES
 
@@ -197,7 +197,7 @@ def find_pairs(page):
     call again finds the rest.
     """
     tally = page.tally[0]
-    index = page.index
+    index = page.notes
     tally.needed_contacts = 0
     count = -1
     if index[PLACED] != 0 and is_few(index[FRESH], tally.order_count):
@@ -231,7 +231,7 @@ def sweep_all(page):
     high = columns[3]
     moved = columns[4]
     sort_order(page)
-    page.index[STALE] = 1
+    page.notes[STALE] = 1
     for i in range(count):
         if tally.contact_count + tally.needed_contacts > MOST_CONTACTS:
             return
@@ -259,7 +259,7 @@ def pairs_of_fresh(page):
     found = page.found
     place = page.place
     known = page.known
-    fresh_count = page.index[FRESH]
+    fresh_count = page.notes[FRESH]
     mend_order(page, fresh_count)
     hold_shapes(page, page.tally[0].shape_count)
     renew_if_stale(page)
@@ -303,7 +303,7 @@ def begin_pairs(page, count):
 @device
 def forget_fresh(page):
     """Note that the sweep has seen all renewed bounds."""
-    index = page.index
+    index = page.notes
     if is_few(index[FRESH], page.tally[0].order_count):
         for k in range(index[FRESH]):
             page.shapes[page.fresh[k]].moved = 0
@@ -371,4 +371,4 @@ def renew_awake(page):
     tally.awake_count = count
     tally.slept = 0
     page.crew[DIVIDED] = 0
-    page.index[UNSEEN] = ALL
+    page.notes[UNSEEN] = ALL

@@ -4,13 +4,13 @@ The list is made anew when bodies fall asleep or wake, and kept while contacts c
 """
 
 from physics.compile.jit import device
-from physics.state.index import BUSY, LISTED
+from physics.state.notes import BUSY, LISTED
 
 
 @device
 def list_busy(page):
     """List the contacts that are awake in `busy`, if that is not so already."""
-    index = page.index
+    index = page.notes
     if index[LISTED] != 0:
         return
     count = 0
@@ -25,7 +25,7 @@ def list_busy(page):
 @device
 def add_busy(page, i):
     """List the contact `i`, which has begun: it is the last one."""
-    index = page.index
+    index = page.notes
     if index[LISTED] != 0:
         page.busy[index[BUSY]] = i
         index[BUSY] += 1
@@ -35,7 +35,7 @@ def add_busy(page, i):
 def place_in_busy(page, i):
     """Return where in the list the contacts from `i` on begin."""
     low = 0
-    high = page.index[BUSY] if page.index[LISTED] != 0 else 0
+    high = page.notes[BUSY] if page.notes[LISTED] != 0 else 0
     while low < high:
         middle = (low + high) // 2
         if page.busy[middle] < i:

@@ -7,7 +7,7 @@ from physics.contacts.busy import place_in_busy
 from physics.contacts.contacts import ENDED
 from physics.contacts.pairset import discard, pair_key
 from physics.contacts.partners import drop_partners
-from physics.state.index import BUSY
+from physics.state.notes import BUSY
 
 
 @device
@@ -39,7 +39,7 @@ def remove_ended(page, first):
             busy += 1
         kept += 1
     tally.contact_count = kept
-    page.index[BUSY] = busy
+    page.notes[BUSY] = busy
     tally.ended = 0
 
 

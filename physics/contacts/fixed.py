@@ -13,8 +13,8 @@ from physics.compile.jit import device, unit
 from physics.compile.lanes import LANES
 from physics.constants import FIXED_FRICTION, FIXED_LOAD
 from physics.contacts.islands import FIXED, forget_roots, root
-from physics.state.index import BUSY
 from physics.state.layout import DYNAMIC, STATIC
+from physics.state.notes import BUSY
 
 
 @unit
@@ -31,7 +31,7 @@ def find_fixed(page):
         row = page.awake[k]
         if bodies[row].kind == DYNAMIC:
             parents[row] = row
-    for k in range(page.index[BUSY]):
+    for k in range(page.notes[BUSY]):
         contact = page.contacts[page.busy[k]]
         if contact.point_count == 2 and contact.slot >= 0:
             a = root(parents, standing(bodies, np.int64(contact.body_a)))

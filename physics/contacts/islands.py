@@ -12,8 +12,8 @@ from physics.compile.jit import device
 from physics.constants import DRIFT_SPEED, SLEEP_TIME
 from physics.contacts.busy import list_busy
 from physics.joints.record import OFF
-from physics.state.index import BUSY
 from physics.state.layout import DISABLED, DYNAMIC
+from physics.state.notes import BUSY
 
 ROOTLESS = -1
 """Parent of what connects nothing: static and sleeping bodies, kinematic ones that stand still."""
@@ -31,7 +31,7 @@ def forget_roots(page):
     list_busy(page)
     for k in range(page.tally[0].awake_count):
         parents[page.awake[k]] = ROOTLESS
-    for k in range(page.index[BUSY]):
+    for k in range(page.notes[BUSY]):
         contact = page.contacts[page.busy[k]]
         parents[contact.body_a] = ROOTLESS
         parents[contact.body_b] = ROOTLESS
@@ -57,7 +57,7 @@ def find_islands(page):
             parents[row] = 0
         elif body.kind == DYNAMIC:
             parents[row] = row
-    for k in range(page.index[BUSY]):
+    for k in range(page.notes[BUSY]):
         contact = page.contacts[page.busy[k]]
         if contact.point_count > 0:
             belt = contact.tangent_speed != 0.0  # may be a slow one, and carries all the same
@@ -85,7 +85,7 @@ def find_drifting(page):
         bodies[island].held |= bodies[row].held & HELD  # it was told to sleep where it is
         if is_free and drifts(bodies[row], page.motion[row]):
             bodies[island].held |= DRIFTS
-    for k in range(page.index[BUSY]):
+    for k in range(page.notes[BUSY]):
         contact = page.contacts[page.busy[k]]
         if contact.point_count > 0:
             hold(bodies, parents, contact.body_a, contact.body_b)

@@ -11,8 +11,8 @@ from physics.compile.jit import device
 from physics.compile.lanes import LANES
 from physics.contacts.busy import list_busy
 from physics.contacts.contacts import ENDED
-from physics.state.index import BUSY, REPORTED
 from physics.state.layout import CONTACT_BEGIN, CONTACT_END, CONTACT_HIT, SENSOR_BEGIN, SENSOR_END
+from physics.state.notes import BUSY, REPORTED
 
 
 @device
@@ -50,11 +50,11 @@ def events_fit(page):
 def report(page):
     """Write down what changed in this tick, if events are recorded, before the tick is counted."""
     if page.step[0].record_events == 0:
-        page.index[REPORTED] = 0
+        page.notes[REPORTED] = 0
         return
     contacts = page.contacts
     limit = -page.step[0].hit_speed
-    index = page.index
+    index = page.notes
     list_busy(page)
     only_busy = index[REPORTED] != 0
     index[REPORTED] = 1

@@ -12,8 +12,8 @@ from physics.contacts.busy import list_busy
 from physics.contacts.continuous import set_sweep
 from physics.contacts.partners import sensing_count
 from physics.contacts.reports import note
-from physics.state.index import BUSY
 from physics.state.layout import SENSOR_BEGIN, SENSOR_END
+from physics.state.notes import BUSY
 
 MOMENT_GAP = 1e-6
 """The gap at which shapes meet, for a sensor: [m], 1e-6. Less: more steps; more: moments come early
@@ -26,7 +26,7 @@ def sense(page):
     if sensing_count(page) == 0:
         return
     list_busy(page)
-    for k in range(page.index[BUSY]):
+    for k in range(page.notes[BUSY]):
         contact = page.contacts[page.busy[k]]
         if contact.sensor != 0:
             sense_pair(page, contact)

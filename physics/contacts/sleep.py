@@ -15,8 +15,8 @@ from physics.contacts.busy import list_busy
 from physics.contacts.fixed import find_fixed
 from physics.contacts.islands import DRIFTS, FIXED, HELD, find_drifting, find_islands, root
 from physics.contacts.reports import note
-from physics.state.index import BUSY, LISTED, RESTING
 from physics.state.layout import ASLEEP, DYNAMIC, SLEEP, WAKE
+from physics.state.notes import BUSY, LISTED, RESTING
 from physics.state.page import State
 
 
@@ -109,7 +109,7 @@ def wake_touched(page):
         return
     result = 0
     list_busy(page)
-    for k in range(page.index[BUSY]):
+    for k in range(page.notes[BUSY]):
         contact = page.contacts[page.busy[k]]
         if contact.point_count <= 0:
             continue
@@ -158,8 +158,8 @@ def follow(page):
     tally.slept = 1
     tally.joints_slept = 1
     tally.blocks_stale = 1
-    page.index[LISTED] = 0
-    page.index[RESTING] = 1
+    page.notes[LISTED] = 0
+    page.notes[RESTING] = 1
 
 
 @device
@@ -189,7 +189,7 @@ def wake_around(page: State, row: int) -> None:
         contacts = np.asarray(page.live_contacts)
         own = (contacts["body_a"] == row) | (contacts["body_b"] == row)
         contacts["asleep"][own & (contacts["sensor"] != 0)] = 0
-        page.index[LISTED] = 0
+        page.notes[LISTED] = 0
         rows = neighbours(page, row)
         wake_rows(page, np.append(rows[page.body["kind"][rows] == DYNAMIC], row))
 

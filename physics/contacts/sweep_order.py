@@ -9,7 +9,7 @@ import numpy as np
 from physics.compile.jit import device, kernel
 from physics.compile.lanes import LANES
 from physics.contacts.sorting import sort_rows
-from physics.state.index import FRESH, PLACED
+from physics.state.notes import FRESH, PLACED
 
 
 @device
@@ -47,7 +47,7 @@ def sort_order(page):
         moved[i] = shape.moved
         place[order[i]] = i
     end_columns(page)
-    page.index[PLACED] = 1
+    page.notes[PLACED] = 1
 
 
 @device
@@ -103,10 +103,10 @@ def mend_order(page, count):
 @device
 def note_fresh(page, row):
     """List a shape whose fat bounds were renewed; when all are, how many is enough to know."""
-    count = page.index[FRESH]
+    count = page.notes[FRESH]
     if count < len(page.fresh):
         page.fresh[count] = row
-        page.index[FRESH] = count + 1
+        page.notes[FRESH] = count + 1
 
 
 @kernel
@@ -118,7 +118,7 @@ def renew_places(page):
     shapes = page.shapes
     left = page.columns[0]
     is_sorted = 1
-    page.index[FRESH] = 0
+    page.notes[FRESH] = 0
     for i in range(page.tally[0].order_count):
         row = page.order[i]
         page.place[row] = i
@@ -128,4 +128,4 @@ def renew_places(page):
         if shapes[row].moved != 0:
             note_fresh(page, row)
     end_columns(page)
-    page.index[PLACED] = is_sorted
+    page.notes[PLACED] = is_sorted

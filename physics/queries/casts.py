@@ -9,10 +9,15 @@ import numpy as np
 
 from physics.queries.nearest import nearest_point
 from physics.queries.question import (
+    AT_LENGTH,
+    AT_X,
+    FIRST_ONLY,
     Options,
     checked_point,
+    counts_of,
     met_shapes,
     new_probe,
+    numbers_of,
     owners,
     parts_of,
     put_hull,
@@ -108,17 +113,17 @@ def _cast(
     """
     start, end = checked_point("start", way[0]), checked_point("end", way[1])
     probe = new_probe(start, end)
-    probe["first_only"] = first_only
+    counts_of(probe)[FIRST_ONLY] = first_only
     met = [] if hulls else [met_shapes(world, probe, options)]
     for hull in hulls:
         put_hull(probe, hull, finite("angle", angle))
         met.append(met_shapes(world, probe, options))
-    result = np.concatenate(met)
+    result = met[0] if len(met) == 1 else np.concatenate(met)
     if len(result) > 1:
         result = result[_nearest(result, len(hulls) > 1)]
     if first_only:
         result = result[:1]
-    frame = tuple(float(probe[name][0]) for name in ("x", "y", "c", "s", "length"))
+    frame = tuple(numbers_of(probe)[AT_X : AT_LENGTH + 1].tolist())
     whose = owners(world, result["row"])
     return [_hit(world, frame, both, met) for both, met in zip(whose, result.tolist(), strict=True)]
 

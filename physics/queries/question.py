@@ -15,8 +15,8 @@ from physics.events import shape_number
 from physics.queries.chord import MET, meet
 from physics.queries.probe import PLACED, PROBE
 from physics.shapes.definitions import Filter, Hull, Shape, check_filter
-from physics.state.index import STALE, UNSEEN
 from physics.state.layout import DYNAMIC, MAX_VERTICES
+from physics.state.notes import STALE, UNSEEN
 from physics.values.checks import DefinitionError, Point, flag, point, several
 from physics.values.ranges import short
 from physics.world_lock import require_of
@@ -31,11 +31,16 @@ FEW_SHAPES = 64
 """All shapes of a world that has no more are looked at: [count], 64. Fewer: the tree is asked where
 a look at each is as cheap."""
 
-AT_X, AT_Y, AT_C, AT_S, AT_LENGTH = (
-    PROBE.fields[name][1] // 8 for name in ("x", "y", "c", "s", "length")
+AT_X, AT_Y, AT_C, AT_S, AT_LENGTH, FIRST_ONLY = (
+    int(PROBE.fields[name][1]) // 8  # pyright: ignore[reportOptionalSubscript]
+    for name in ("x", "y", "c", "s", "length", "first_only")
 )
-COUNT, AT_HULL, AT_BOUNDS = (PLACED.fields[name][1] // 8 for name in ("count", "x", "min_x"))
-"""Where these are in a probe, in numbers of eight bytes; its hull is the first of them."""
+COUNT, AT_HULL, AT_BOUNDS = (
+    int(PLACED.fields[name][1]) // 8  # pyright: ignore[reportOptionalSubscript]
+    for name in ("count", "x", "min_x")
+)
+"""Where these are in a probe, in numbers of eight bytes: its hull is first; x, y, c, s and length
+follow one another."""
 
 FIRST_RANGE, WIDER = 1.0, 4.0
 """Where the nearest shape is looked for at first: [m], and how many times as far then. Less: it is
@@ -68,7 +73,7 @@ def near_rows(
     page = world.page
     every = page.shape_count if page.shape_count <= FEW_SHAPES else 0
     now = page.arrays
-    if every == 0 and now.index[UNSEEN] + now.index[STALE] > 0:
+    if every == 0 and now.notes[UNSEEN] + now.notes[STALE] > 0:
         look_round(now)
     tree, bodies = (now.tree, now.leaves, now.stack), (now.shapes, page.body["asleep"])
     count = find_near(tree, bodies, probe, (float(margin), every, disabled), now.found)
@@ -190,7 +195,7 @@ def met_shapes(world: "World", probe: np.ndarray, options: Options) -> np.ndarra
     """The shapes that the probe meets: MET (m,), in the order of their rows."""
     rows = wanted_shapes(world, probe, **options)
     result = loose_records(MET, len(rows) + 1)
-    count = meet(world.page.shapes, poses_of(world), rows, probe, result)
+    count = meet(world.page.arrays.shapes, poses_of(world), rows, probe, result)
     return np.asarray(result)[:count]
 
 
@@ -207,7 +212,7 @@ def owners(world: "World", shape_rows: np.ndarray) -> list[tuple[Body, int]]:
     """The body of each shape row, and which of its `shapes` that is."""
     page = world.page
     result = []
-    body_rows = np.asarray(page.shapes)["body"][shape_rows].tolist()
+    body_rows = np.asarray(page.arrays.shapes)["body"][shape_rows].tolist()
     for body_row, shape_row in zip(body_rows, shape_rows.tolist(), strict=True):
         body = world.body_at_row(body_row)
         result.append((body, shape_number(page, shape_row, body)))

@@ -120,6 +120,7 @@ def near_shapes(
     them, and others that are farther may be left out.
     """
     probe["first_only"] = first_only
+    result, count = loose_records(MET, 0), 0
     for reach in ranges(world, most) if first_only else [most]:
         rows = wanted_shapes(world, probe, reach, **options)
         result = loose_records(MET, len(rows) + 1)

@@ -10,7 +10,7 @@ contacts to come (lanes_taken.py); all is done anew only when that has wasted to
 from physics.compile.jit import device, unit
 from physics.compile.lanes import LANES, trailing_zeros
 from physics.contacts.busy import list_busy
-from physics.state.index import BUSY, RESTING
+from physics.state.notes import BUSY, RESTING
 from physics.threads.crew import PLANNED
 
 COLOURS = 64
@@ -48,7 +48,7 @@ def rebuild_blocks(page):
     blocks = page.blocks
     tally = page.tally[0]
     list_busy(page)
-    count = page.index[BUSY]
+    count = page.notes[BUSY]
     rest_lanes(page)
     save_impulses(page)
     colour_contacts(page)
@@ -83,9 +83,9 @@ def rebuild_blocks(page):
 @device
 def rest_lanes(page):
     """Take the lanes of the contacts that have fallen asleep away; their impulses come home."""
-    if page.index[RESTING] == 0:
+    if page.notes[RESTING] == 0:
         return
-    page.index[RESTING] = 0
+    page.notes[RESTING] = 0
     for i in range(page.tally[0].contact_count):
         contact = page.contacts[i]
         if contact.asleep != 0 and contact.slot >= 0:
@@ -98,7 +98,7 @@ def rest_lanes(page):
 @device
 def forget_slots(page):
     """Take all lanes away from the contacts."""
-    for k in range(page.index[BUSY]):
+    for k in range(page.notes[BUSY]):
         page.contacts[page.busy[k]].slot = -1
 
 
@@ -109,11 +109,11 @@ def colour_contacts(page):
     used = page.used
     colours = page.colours
     colours[:] = 0
-    for k in range(page.index[BUSY]):
+    for k in range(page.notes[BUSY]):
         contact = page.contacts[page.busy[k]]
         used[contact.body_a] = 0
         used[contact.body_b] = 0
-    for k in range(page.index[BUSY]):
+    for k in range(page.notes[BUSY]):
         contact = page.contacts[page.busy[k]]
         contact.slot = -1
         if contact.point_count <= 0:
@@ -364,7 +364,7 @@ def load_impulses(lanes, lane, p, solid):
 @device
 def save_impulses(page):
     """Copy the impulses of all lanes into the points of their contacts."""
-    for k in range(page.index[BUSY]):
+    for k in range(page.notes[BUSY]):
         i = page.busy[k]
         contact = page.contacts[i]
         if contact.slot >= 0:

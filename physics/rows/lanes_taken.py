@@ -20,7 +20,7 @@ from physics.rows.blocks import (
     renew_flags,
     use_colour,
 )
-from physics.state.index import FIRST_ENDED
+from physics.state.notes import FIRST_ENDED
 from physics.threads.crew import PLANNED
 
 FULL = (1 << LANES) - 1
@@ -122,7 +122,7 @@ def settle_lanes(page, first, last):
         q = page.points[2 * i + 1]
         if contact.point_count == ENDED:
             if page.tally[0].ended == 0:
-                page.index[FIRST_ENDED] = i
+                page.notes[FIRST_ENDED] = i
             page.tally[0].ended += 1
             if contact.slot >= 0:
                 give_up_lane(page, contact)

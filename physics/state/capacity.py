@@ -14,8 +14,8 @@ from physics.contacts.pairset import copy_into, new_set
 from physics.contacts.partners import renew_partners
 from physics.impacts.impact_rows import LINK, MEETING, STRUCK, meeting_room
 from physics.state.arrays import block_room, fitted, sweep_arrays
-from physics.state.index import ALL, LISTED, PLACED, STALE, UNSEEN, forget_leaves
 from physics.state.layout import FREE
+from physics.state.notes import ALL, LISTED, PLACED, STALE, UNSEEN, forget_leaves
 from physics.state.page import INITIAL_CAPACITY, Page, State
 from physics.threads.crew import MOST_PARTS
 from physics.values.sums import plain_sum
@@ -36,9 +36,9 @@ def squeeze(page: State) -> None:
     order[: len(left)] = left
     page.tally["order_count"] = len(left)
     page.tally["slept"] = 1  # the awake list is stale
-    page.index[PLACED] = 0
-    page.index[STALE] = 1
-    page.index[UNSEEN] = ALL
+    page.notes[PLACED] = 0
+    page.notes[STALE] = 1
+    page.notes[UNSEEN] = ALL
     cut_off(page)
     find_free_rows(page)
     if SPARE * page.body_count < len(page.arrays.bodies) > INITIAL_CAPACITY:
@@ -105,12 +105,12 @@ def fit(page: State, shrink: bool = False) -> None:
         arrays["part"] = resized(now.part, bodies)
     if shapes != len(now.shapes):
         arrays |= sweep_arrays(shapes)
-        forget_leaves(now.index)
+        forget_leaves(now.notes)
         arrays["first_partner"] = np.zeros(shapes, np.int64)
     if contacts != len(now.contacts):
         arrays["due"] = np.zeros(contacts, np.int64)
         arrays["busy"] = np.zeros(contacts, np.int64)
-        now.index[LISTED] = 0
+        now.notes[LISTED] = 0
         arrays["known"] = new_set(4 * contacts)
         copy_into(now.known, arrays["known"])
         arrays["partners"] = np.zeros((2 * contacts + 2, 2), np.int64)

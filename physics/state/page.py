@@ -19,7 +19,6 @@ from physics.contacts.pairset import copy_into, new_set
 from physics.energy.ledger_arrays import BODY_BOOK, JOINT_BOOK, LEDGER
 from physics.impacts.impact_rows import BLOW, LINK, MEETING, MOST_BLOWS, STRUCK, meeting_room
 from physics.state.arrays import block_room, grown, sweep_arrays
-from physics.state.index import ALL, LISTED, PLACED, UNSEEN, forget_leaves, new_index
 from physics.state.layout import (
     BLOCK_HEAD,
     BODY,
@@ -34,6 +33,7 @@ from physics.state.layout import (
     STATIC,
     TALLY,
 )
+from physics.state.notes import ALL, LISTED, PLACED, UNSEEN, forget_leaves, new_notes
 from physics.stepping.stage_timer import new_laps
 from physics.threads.crew import MOST_PARTS, new_crew
 from physics.threads.division import CUTS_SHAPE
@@ -75,7 +75,7 @@ class Page(NamedTuple):
     leaves: np.ndarray  # (m,) and which shape is there
     found: np.ndarray  # (m,) shapes that were found in the tree
     stack: np.ndarray  # (64,) nodes that are still to be looked at
-    index: np.ndarray  # what of the lists that follow from the state is right; see index.py
+    notes: np.ndarray  # what of the lists that follow from the state is right; see notes.py
     contacts: np.ndarray  # CONTACT (k,)
     busy: np.ndarray  # (k,) those that are awake: see busy.py
     points: np.ndarray  # POINT (2 k,): contact i owns rows 2i and 2i + 1
@@ -136,7 +136,7 @@ class State:
             order=np.zeros(n, np.int64),
             **sweep_arrays(n),
             renewed=np.zeros(n + LANES * MOST_PARTS, np.int64),
-            index=new_index(),
+            notes=new_notes(),
             contacts=records(CONTACT, n),
             busy=np.zeros(n, np.int64),
             points=records(POINT, 2 * n),
@@ -173,7 +173,7 @@ class State:
         self._event_count = counts[COUNTS.index("event_count") :]
         self._contact_count = counts[COUNTS.index("contact_count") :]
         self._asleep_count = counts[COUNTS.index("asleep_count") :]
-        self._index = self.arrays.index.data
+        self._index = self.arrays.notes.data
         self._bind()
 
     def replace(self, **arrays: np.ndarray) -> None:
@@ -310,7 +310,7 @@ class State:
                     **sweep_arrays(2 * i),
                     first_partner=np.concatenate([self.first_partner, np.zeros(i, np.int64)]),
                 )
-                forget_leaves(self.arrays.index)
+                forget_leaves(self.arrays.notes)
             self.tally["shape_count"] += 1
         self.arrays.order[count] = i
         self.tally["order_count"] = count + 1

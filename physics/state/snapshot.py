@@ -20,7 +20,7 @@ from physics.compile.lanes import LANES
 from physics.contacts.contact_store import restore_lanes, store_contact_impulses
 from physics.state.capacity import find_free_rows, fit, squeeze
 from physics.state.copies import Reduced, reduce_snapshot
-from physics.state.index import forget_index
+from physics.state.notes import forget_notes
 from physics.values.checks import DefinitionError, of_kind
 from physics.values.sums import plain_sum
 from physics.world_lock import require_unlocked
@@ -214,7 +214,7 @@ def write_arrays(world: "World", arrays: dict[str, bytes]) -> None:
     find_free_rows(page)
     table.find_free_rows()
     world.ledger.note_restore()
-    forget_index(page.index)
+    forget_notes(page.notes)
     restore_lanes(page.arrays)
 
 

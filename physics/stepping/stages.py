@@ -16,7 +16,7 @@ from physics.rows.contact_rows import (
 )
 from physics.rows.contact_setup import prepare_blocks
 from physics.rows.integration import begin, finish, integrate_positions, integrate_velocities
-from physics.state.index import BUSY
+from physics.state.notes import BUSY
 from physics.threads.crew import (
     KIND,
     LINE,
@@ -148,7 +148,7 @@ def look_at_chunks(page, part):
             if chunk >= page.cuts[CHUNKS, whose + 1]:
                 break
             first = CHUNK * chunk
-            last = min(first + CHUNK, page.index[BUSY])
+            last = min(first + CHUNK, page.notes[BUSY])
             look_at_contacts(page, first, last, part)
 
 

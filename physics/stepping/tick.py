@@ -18,7 +18,7 @@ from physics.forces.leads import lead_pushes
 from physics.rows.blocks import is_wasteful, rebuild_blocks
 from physics.rows.lanes_taken import settle_lanes
 from physics.solvers.soft_step import soft_step
-from physics.state.index import AWAKE, BUSY, FIRST_ENDED, UNSEEN
+from physics.state.notes import AWAKE, BUSY, FIRST_ENDED, UNSEEN
 from physics.state.page import open_page
 from physics.stepping.stage_timer import (
     APPLY_AIR,
@@ -119,7 +119,7 @@ def run(page, ticks, timed, islands):
             fall_asleep(page, most_counted(page))
             lap(page, timed, FALL_ASLEEP)
         tally.tick += 1
-        page.index[UNSEEN] = max(page.index[UNSEEN], AWAKE)
+        page.notes[UNSEEN] = max(page.notes[UNSEEN], AWAKE)
         watch(page)
         end_laps(page, timed)
         tally.stage = BOUNDS
@@ -177,12 +177,12 @@ def collide(page):
     list_busy(page)
     cut_contacts(page)
     share(page, LOOK, CHUNKS)
-    busy = page.index[BUSY]
+    busy = page.notes[BUSY]
     for first in range(0, busy, CHUNK):
         settle_lanes(page, first, min(first + CHUNK, busy))
     if tally.ended > 0:
-        report_ended(page, page.index[FIRST_ENDED])
-        remove_ended(page, page.index[FIRST_ENDED])
+        report_ended(page, page.notes[FIRST_ENDED])
+        remove_ended(page, page.notes[FIRST_ENDED])
 
 
 @kernel

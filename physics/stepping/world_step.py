@@ -10,7 +10,7 @@ from physics.contacts.filters import barred_set
 from physics.contacts.sweep_order import renew_places
 from physics.solvers.declared import chosen_solver, module_of
 from physics.state.capacity import squeeze
-from physics.state.index import PLACED
+from physics.state.notes import PLACED
 from physics.stepping import tick
 from physics.stepping.settings_changes import renew_step
 from physics.stepping.stage_timer import KEPT
@@ -167,7 +167,7 @@ def settle_edits(world: "World") -> None:
         left = np.asarray(page.shapes)["min_x"][order]
         order[:] = order[np.argsort(left, kind="stable")]
         world._order_is_fresh = True
-        page.index[PLACED] = 0
+        page.notes[PLACED] = 0
     if not page.is_placed:
         renew_places(page.arrays)
     if not world._barred_is_fresh:

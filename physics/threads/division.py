@@ -9,7 +9,7 @@ import numpy as np
 
 from physics.compile.jit import device
 from physics.compile.lanes import LANES
-from physics.state.index import BUSY
+from physics.state.notes import BUSY
 from physics.threads.crew import DIVIDED, LINE, MOST_PARTS, NEXT, PARTS, PLANNED
 
 MOST_RUNS = 192
@@ -109,7 +109,7 @@ def cut_contacts(page):
     Whoever is through with those of its part helps with the others': see `look_at_chunks`.
     """
     crew = page.crew
-    chunks = (page.index[BUSY] + CHUNK - 1) // CHUNK
+    chunks = (page.notes[BUSY] + CHUNK - 1) // CHUNK
     for part in range(crew[PARTS] + 1):
         page.cuts[CHUNKS, part] = part * chunks // crew[PARTS]
     for part in range(crew[PARTS]):
