@@ -168,9 +168,12 @@ TITLE, NAME, LINE, CHAPTER, FORMER, LESSON, TEXT = 60.0, 55.0, 25.0, 15.0, 12.0,
 _CLASS_TEXT = re.compile(r'^class\s+\w+\([^)]*\bScene\b[^)]*\)\s*:\s*[rR]?"""(.*?)"""', re.M | re.S)
 
 
-def scenes_for(words: str) -> list[str]:
-    """Return the names of the scenes that `words` are about, the best first; [] when none is."""
-    return _search(tuple(_stamped())).find(words)
+def scenes_for(words: str, surely: bool = False) -> list[str]:
+    """Return the names of the scenes that `words` are about, the best first; [] when none is.
+
+    `surely`: only those whose title says so, or that a word of the school means.
+    """
+    return _search(tuple(_stamped())).find(words, TITLE if surely else 0.0)
 
 
 def searched(name: str, path: Path) -> Searched:

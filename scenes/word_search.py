@@ -89,8 +89,11 @@ class WordSearch:
         self._vocabulary = sorted(spoken.union(*(text.weights for text in self.texts)))
         self._spoken = spoken
 
-    def find(self, typed: str) -> list[str]:
-        """Return names of the texts that `typed` finds, the best first; [] for no words."""
+    def find(self, typed: str, least: float = 0.0) -> list[str]:
+        """Return names of the texts that `typed` finds, the best first; [] for no words.
+
+        `least` is what a typed word must weigh at least, on average.
+        """
         wanted = [self._mended(stem) for stem in stems(typed)]
         if not wanted:
             return []
@@ -101,7 +104,8 @@ class WordSearch:
             weights = [text.weight_of(stem) for stem in wanted]
             if all(weight or k in told for k, weight in enumerate(weights)):
                 score += sum(weights) + EXACT * (wanted in text.calls)
-                found.append((-score, place, text.name))
+                if score >= least * len(wanted):
+                    found.append((-score, place, text.name))
         return [name for *_, name in sorted(found)]
 
     def _meant(self, wanted: Sequence[str]) -> dict[str, tuple[float, frozenset[int]]]:

@@ -141,7 +141,7 @@ def by_school_words(typed: str) -> list[str]:
         from scenes.school_words import scenes_for
     except ImportError:
         return []
-    return list(scenes_for(typed)) if typed.strip() else []
+    return scenes_for(typed, surely=True) if typed.strip() else []
 
 
 def files(host: Host) -> Iterator[Item]:
