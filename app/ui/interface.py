@@ -140,6 +140,8 @@ class Interface:
     def rebuild(self) -> None:
         """Build again after the theme, the scale or the size changed."""
         open_again, panel = self._make_sheet if self.sheet is not None else None, self.panel
+        for board in self.boards.open_ones:
+            board.keep_cursor()
         self._clear()
         look = self.arrangement.look
         if look != self.desk.look:

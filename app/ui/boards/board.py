@@ -20,7 +20,7 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.plates import Sheet
 from app.ui.kit.theme import Look
 from app.ui.toolkit.parts import Part
-from app.ui.toolkit.tree import Tree, texts
+from app.ui.toolkit.tree import Cursor, Tree, texts
 
 if TYPE_CHECKING:
     from app.ui.boards.boards import Boards
@@ -68,6 +68,7 @@ class Board:
     """
 
     _tree: Tree | None = None
+    _cursor: Cursor | None = None  # where one typed, while the elements are made again
     clock = 0.0  # [s] that it has been open
     _described: tuple[object, object] | None = None
 
@@ -223,6 +224,10 @@ class Board:
         if self.boards is not None:
             self.boards.rebuild(self)
 
+    def keep_cursor(self) -> None:
+        """Remember where one types, before the elements go and are made again."""
+        self._cursor = self._tree.cursor if self._tree is not None else None
+
     def put_title(self, title: str) -> None:
         if title != self.title:
             self.title = title
@@ -257,6 +262,9 @@ class Board:
             self.fill_folded(desk, inside, self.container)
             return
         self.fill(desk, inside, self.container)
+        if self._cursor is not None and self._tree is not None:
+            self._tree.put_cursor(self._cursor)
+            self._cursor = None
         if self.SIZED:
             edge = look.px(EDGE)
             rect = pygame.Rect(own.right - edge, own.bottom - edge, edge, edge)

@@ -253,6 +253,7 @@ class Boards:
 
     def _build(self, board: Board, number: int) -> None:
         if board.container is not None:
+            board.keep_cursor()
             board.container.kill()
         self.desk.editor.readout_clock.soon()
         board.build(self.desk, self._area(board), LAYER + min(number, MOST) * LAYERS)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -15,6 +15,15 @@ from app.ui.toolkit.leaves import Leaf, Picture
 from app.ui.toolkit.parts import Group, Part
 
 Path = tuple[object, ...]
+
+
+class Cursor(NamedTuple):
+    """Where one types: which of the fields, before which letter, and what is selected: [count]."""
+
+    field: int
+    at: int
+    first: int
+    last: int
 
 
 @dataclass
@@ -70,6 +79,26 @@ class Tree:
     def fields(self) -> list[Frame]:
         """Return the text fields in that order."""
         return [one for one in self.elements if isinstance(one, Frame)]
+
+    @property
+    def cursor(self) -> Cursor | None:
+        """Return where one types; None: no field has the keyboard."""
+        for number, frame in enumerate(self.fields):
+            if frame.field.is_focused:
+                first, last = frame.field.select_range
+                return Cursor(number, frame.field.edit_position, first, last)
+        return None
+
+    def put_cursor(self, cursor: Cursor) -> None:
+        """Give the keyboard to a field, as it was in a tree of the same description."""
+        fields = self.fields
+        if cursor.field < len(fields):
+            field = fields[cursor.field].field
+            self.desk.focus.take(field)
+            if field.is_focused:
+                most = len(field.text)
+                field.select_range = [min(cursor.first, most), min(cursor.last, most)]
+                field.edit_position = min(cursor.at, most)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to open numbers; Tab goes from one text field to the next."""

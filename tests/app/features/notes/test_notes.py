@@ -41,6 +41,24 @@ def board_of(app: Application) -> NoteBoard:
     return board
 
 
+def test_one_types_on_when_the_window_is_built_again(desk: Desk, app: Application) -> None:
+    app.editor.choose("note")
+    desk.click_at(2.0, 4.0)
+    desk.frames(2)
+    type_into(desk, "oe")
+    desk.key(pygame.K_LEFT)
+    for change in ("theme", "panel"):
+        app.do(change)
+        desk.frames(3)
+        type_into(desk, "n")
+        app.do(change)
+        desk.frames(3)
+    (note,) = notes(app)
+    assert note.text == "onne"
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
+
+
 def test_shift_and_enter_begin_a_line_and_what_follows_is_no_shortcut(
     desk: Desk, app: Application
 ) -> None:
