@@ -23,7 +23,7 @@ WORDS: dict[str, str] = {
     "brakes": "motors that hold still: friction of joints, as heat",
     "hand": "the hand",
     "fields": "force fields",
-    "sleep": "motion that is left when bodies fall asleep",
+    "sleep": "motion that is left when bodies come to rest",
     "continuous": "bodies put back to their first impact",
     "edits": "changes between ticks",
     "error": "solver error: what no flow explains",

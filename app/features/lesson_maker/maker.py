@@ -84,7 +84,7 @@ class LessonMaker(Part):
     def begun(self) -> None:
         """Say that there is a lesson which was not saved, as the program begins."""
         if self._drafts.left_behind() is not None:
-            where = "Lesson, Make a lesson, brings it back"
+            where = "Teach, Make a lesson, brings it back"
             self._session.notify("info", f"A lesson that was not saved is kept: {where}")
 
     def _bring_back(self) -> None:
@@ -172,7 +172,7 @@ class LessonMaker(Part):
         self._ui.open_sheet(lambda desk, closed: ClosingSheet(desk, closed, self.own))
 
     def run(self) -> None:
-        """Show the lesson from the chosen step on; the board comes back at its end."""
+        """Run the lesson from the chosen step; the board comes back at its end."""
         lesson = self.readable()
         if lesson is not None:
             self._play(lesson, self.own.state.chosen)

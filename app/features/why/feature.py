@@ -101,7 +101,7 @@ def _moment(name: str, words: str, key: str, direction: int) -> ActionOf[WhyPart
     action: ActionOf[WhyPart] = ActionOf(
         name, words, (key,), "Laboratory", lambda part: part.step(direction)
     )
-    return action.told("While the board Why? is open: go in time to a moment that it speaks of.")
+    return action.told("While the board Why? is open: go to a moment that it lists.")
 
 
 FEATURE = Feature(

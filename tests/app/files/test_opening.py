@@ -261,7 +261,7 @@ def test_an_exact_state_that_was_tampered_with_is_refused_or_stands_by_its_hash(
 @pytest.mark.parametrize(
     ("exact", "words"),
     [
-        ({"state": "!!"}, "exact.state: is no base64"),
+        ({"state": "!!"}, "exact.state: is not base64"),
         ({"state": ""}, "no saved state"),
         ({"state": "AAAA"}, "no saved state"),
         ({"scene": "nope"}, "no scene is called 'nope'"),

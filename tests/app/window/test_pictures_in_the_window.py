@@ -70,7 +70,7 @@ def test_a_picture_that_comes_when_its_run_has_ended_is_put_on_nobody(
     desk.app.session.load("cradle")
     free.set()
     settle(desk)
-    assert not own_picture(desk) and "has ended" in desk.app.session.notices[-1].text
+    assert not own_picture(desk) and "are gone" in desk.app.session.notices[-1].text
 
 
 @pytest.mark.parametrize("suffix", [".png", ".gif", ".webp", ".bmp"])

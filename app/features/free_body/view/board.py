@@ -36,7 +36,7 @@ LISTED = 306.0, 226.0
 """Least width and height that have room for sums and list: [units]."""
 
 WINDOW_TIP = (
-    "Forces are averages over so many ticks. One tick shows how the solver works; many ticks show"
+    "Forces are averages over this many ticks. One tick shows how the solver works; many ticks show"
     " what a force meter would."
 )
 TORQUE_TIP = "About the centre of mass; plus is anticlockwise"
