@@ -120,7 +120,7 @@ class Application(Parts):
         def save() -> None:
             offer = bool(fatal) or self.files.current.unsaved
             errors.extend(filter(None, [self.files.autosave.close(self.session, offer)]))
-            self._signals.now_ending("what is being written", "what of it is not whole")
+            self._signals.now_ending("what is being written", "the unfinished part")
 
         steps: Sequence[Callable[[], object]] = [
             save,  # first: whoever ends the program may not wait for the rest
@@ -170,7 +170,7 @@ class Application(Parts):
         timeline = self.session.timeline
         if timeline.first > 0:
             began = timeline.first / self.session.world.settings.tick_rate  # [s]
-            sys.stderr.write(f"the film begins at {began:.1f} s: no more is remembered\n")
+            sys.stderr.write(f"the film begins at {began:.1f} s: nothing earlier is remembered\n")
         try:
             clip = clip_of(timeline, timeline.first)
         except LostTimeError as error:

@@ -78,7 +78,7 @@ def record(editor: Editor, insets: Insets, opened: Opened, text: str) -> Recorde
     save = _save(session)
     if save is None and (start is None or exactly):
         raise RecordError(
-            "this table cannot be saved, so it cannot be recorded: a text has a bad sign"
+            "this table cannot be saved, so it cannot be recorded: a text has a bad character"
         )
     return Recorded(words, "exact" if exactly else "start", start, save)
 

@@ -36,7 +36,7 @@ def choose_picture(app: Parts) -> None:
     pictures = Place("Pictures", home_folder() / "Pictures")
     known = [pictures, *own_places("My pictures", "pictures")]
     places = [*(p for p in known if os.path.isdir(p.folder)), *usual_places()]
-    task = FileTask("Put a picture on the body", "Take", False, places, start, suffixes=SUFFIXES)
+    task = FileTask("Put a picture on the body", "Use", False, places, start, suffixes=SUFFIXES)
     task.choose(0)
     app.ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 

@@ -222,7 +222,7 @@ def test_looking_at_a_place_changes_nothing_there(tmp_path: Path):
         ("missing/a.png", "there is no folder"),
         ("n" * 300 + ".png", "its name is too long"),
         ("a\0.png", "its name has a zero in it"),
-        ("\ud800.png", "its name has signs that a file name cannot have"),
+        ("\ud800.png", "its name has characters that a file name cannot have"),
     ],
 )
 def test_a_path_that_cannot_be_written_is_known_before(name: str, words: str, tmp_path: Path):

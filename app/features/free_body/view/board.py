@@ -203,7 +203,7 @@ def sum_words(result: FreeBody) -> tuple[str, str]:
     ma = figure(math.hypot(*result.mass_acceleration), "N", least=FINEST)
     off = percent(result.error)
     if result.error <= CLOSED:
-        return f"Sum of forces = m a = {ma}, to {off} of the largest force", "text"
+        return f"Sum of forces = m a = {ma}, within {off} of the largest force", "text"
     return f"Sum of forces differs from m a = {ma} by {off} of the largest force", "warning"
 
 

@@ -56,7 +56,7 @@ def test_the_worker_answers_each_line_and_ends_with_its_input(tmp_path, monkeypa
     first, second = (json.loads(line) for line in out.getvalue().splitlines())
     assert first == {**asked[0], "error": ""}
     assert pygame.image.load(asked[0]["path"]).get_size() == SIZE
-    assert "not a scene" in second["error"]
+    assert "no scene" in second["error"]
     assert not Path(asked[1]["path"]).exists()
 
 
