@@ -44,7 +44,8 @@ def row_task(editor: Editor, things: AddThings) -> FormTask:
             name="gap", label="Gap",
         ),
         "way": Parameter(
-            "choice", "to the right", options=(*arranging.DIRECTIONS,), name="way", label="Direction"
+            "choice", "to the right", options=(*arranging.DIRECTIONS,), name="way",
+            label="Direction",
         ),
     }  # fmt: skip
     values = {"count": USUAL, "gap": 0.0, "way": "to the right"}

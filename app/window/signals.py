@@ -72,9 +72,7 @@ class Signals:
             if self._told:
                 raise StoppedError(number, self._lost)
             self._told = True
-            _say(
-                f"waiting for {self._waits_for}; Ctrl-C again ends at once, and {self._lost} is lost"
-            )
+            _say(f"waiting for {self._waits_for}; Ctrl-C again ends now, and {self._lost} is lost")
 
     def now_ending(self, waits_for: str, lost: str) -> None:
         """The program ends, and all is saved: say what else it waits for, and what may be lost."""

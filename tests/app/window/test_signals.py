@@ -67,9 +67,7 @@ def test_a_second_ctrl_c_says_what_it_waits_for_and_a_third_ends_it(
         assert capfd.readouterr().err == ""
         clock[0] += 0.6
         signal.raise_signal(signal.SIGINT)
-        words = (
-            "the save; Ctrl-C again ends at once, and what was done since the last autosave is lost"
-        )
+        words = "the save; Ctrl-C again ends now, and what was done since the last autosave is lost"
         assert capfd.readouterr().err == f"fulcrum: waiting for {words}\n"
         clock[0] += 0.6
         with pytest.raises(StoppedError, match=r"without waiting: what was done") as stop:

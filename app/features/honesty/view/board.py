@@ -34,7 +34,7 @@ HIGH = 3.0
 
 ORDER_TIP = (
     "How fast the difference shrinks: 1 = half the step, half the error. Near 0 or below, finer"
-    " steps do not lead to one answer: chaos, or a contact that came differently. Over 3, the two finer"
+    " steps do not lead to one answer: chaos, or a changed contact. Over 3, the two finer"
     " runs agree, and the one that was seen differs from both."
 )
 
@@ -119,9 +119,7 @@ def rows_of(result: Result) -> list[TableRow]:
         rows.append(difference_row("Energy", strong, strong.energy, "J"))
         wild = [d for d in (report.worst.position, turned.angle, strong.energy) if not d.converges]
         if wild:
-            words = (
-                "– : finer steps do not lead to one answer (chaos, or a contact came differently)"
-            )
+            words = "– : finer steps do not lead to one answer (chaos, or a changed contact)"
             rows.append(TableRow(words, tone="warning", tip=ORDER_TIP))
     return rows + theory_rows(report.theory.get(report.substeps[0], ()))
 
