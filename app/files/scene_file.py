@@ -154,7 +154,7 @@ def check_version(tree: Any, key: str, newest: int, what: str) -> None:
     if version > newest:
         shown = brief(version)
         raise DefinitionError(
-            f"this file is of version {shown}; this program reads up to {newest}: update Fulcrum"
+            f"this file has version {shown}; this program reads up to {newest}: update Fulcrum"
         )
 
 

@@ -171,11 +171,11 @@ BODY: dict[str, Quantity] = _table(
         "contacts",
         "",
         "contact points",
-        "How many there are, from 2 cm before the surfaces meet.",
+        "How many there are; they count from 2 cm before the surfaces meet.",
         _contact_count,
     ),
     Quantity("asleep", "", "at rest", "Whether it is at rest.", lambda b: not b.awake, "truth"),
-    Quantity("normal", "N", "normal force", "Of all that it touches.", _of_body(normal_force)),
+    Quantity("normal", "N", "normal force", "With all that it touches.", _of_body(normal_force)),
     Quantity("friction", "N", "friction", "By all that it touches.", _of_body(friction_force)),
     Quantity(
         "slip",
@@ -255,9 +255,7 @@ WORLD: dict[str, Quantity] = _table(
         "energy.total", "J", "total energy", "All mechanical energy.", lambda w: w.energy.total
     ),
     Quantity("energy.kinetic", "J", "kinetic energy", "Of all bodies.", lambda w: w.energy.kinetic),
-    Quantity(
-        "energy.linear", "J", "energy of motion", "The part of moving.", lambda w: w.energy.linear
-    ),
+    Quantity("energy.linear", "J", "energy of motion", "Of moving.", lambda w: w.energy.linear),
     Quantity("energy.angular", "J", "energy of turning", "Of turning.", lambda w: w.energy.angular),
     Quantity(
         "energy.gravity",

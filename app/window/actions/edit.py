@@ -223,7 +223,7 @@ EDIT = (
     .told("From now on, one click selects all of these things. They still move on their own."),
     Action("ungroup", "Ungroup", ("ctrl+shift+g",), "Edit", together(Ungroup, "ungroup"))
     .at("Edit", (2, 2), refused=nothing_selected)
-    .told("Select each thing of the group by itself again."),
+    .told("Select each thing of the group on its own again."),
     Action("rest", "Stop it", ("shift+b",), "Edit", rest)
     .at("Edit", (2, 3), refused=nothing_selected)
     .told("Set the speed and the spin of what is selected to zero."),

@@ -56,7 +56,7 @@ def test_errors_name_the_path_and_the_reason(tmp_path: Path):
     with pytest.raises(FileError, match="cannot be written"):
         write_file(tmp_path / "file" / "below", b"")
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(FileError, match="no ordinary file"):
+    with pytest.raises(FileError, match="not an ordinary file"):
         read_file(tmp_path / "pipe")  # and does not wait for somebody to write into it
 
 
@@ -197,9 +197,9 @@ def special(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 def test_nothing_replaces_what_is_no_ordinary_file(special: Path):
     kind = stat.S_IFMT(special.stat().st_mode)
-    with pytest.raises(FileError, match=r"it is a folder|it is no ordinary file"):
+    with pytest.raises(FileError, match=r"it is a folder|it is not an ordinary file"):
         check_output(special)
-    with pytest.raises(FileError, match=r"it is a folder|it is no ordinary file"):
+    with pytest.raises(FileError, match=r"it is a folder|it is not an ordinary file"):
         write_file(special, b"new")
     assert stat.S_IFMT(special.stat().st_mode) == kind
     assert [entry.name for entry in special.parent.iterdir()] == [special.name]

@@ -139,7 +139,7 @@ def test_what_is_left_out_has_its_default(tmp_path: Path):
         ('{"fulcrum": 1,\n "bodies": [}', "line 2, column 13: this is not JSON"),
         ("[]", "this is not a scene file of Fulcrum"),
         ("{}", 'does not begin with "fulcrum"'),
-        ('{"fulcrum": 3}', "this file is of version 3; this program reads up to 1: update Fulcrum"),
+        ('{"fulcrum": 3}', "this file has version 3; this program reads up to 1: update Fulcrum"),
         ('{"fulcrum": "1"}', "fulcrum: must be a version such as 1"),
         ('{"fulcrum": 1, "bodys": []}', "bodys: unknown key; did you mean 'bodies'"),
         ('{"fulcrum": 1, "fulcrum": 1}', "the key 'fulcrum' is there twice"),
