@@ -20,8 +20,8 @@ from creatures.trials import GOALS
 DIGITS, FINEST = 3, 0.001  # [count, own unit] of a number
 
 CHANGED = "The creature was changed since: this is from before. Start searches from the new one."
-BESIDE = "Its outline walks on the same ground, beside the present creature, again and again."
-STANDS = "Its outline stands over the present creature. Press Play: it walks beside it."
+BESIDE = "The outline of the best walks on the same ground, beside the present creature."
+STANDS = "The outline of the best stands over the present creature. Press Play to see both walk."
 NONE = "Choose the numbers to vary, at least one."
 NOTHING_BETTER = "Nothing better has been found yet."
 
