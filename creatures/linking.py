@@ -32,7 +32,9 @@ def linked(plan: Plan, name: str, other: str, share: float = 1.0) -> Plan:
     """
     limb, on = plan.limb(name), plan.limb(other)
     if other not in may_link(plan, name):
-        raise PlanError(f"{name} cannot be linked to {other}: they hang together, or it is a disc")
+        raise PlanError(
+            f"{name} cannot be linked to {other}: they are joined already, or it is a disc"
+        )
     at = (share * on.length, 0.0)
     old = link_of(plan, name)
     if old is not None and old.b == other:

@@ -42,7 +42,7 @@ def read(text: str) -> Plan:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise PlanError(f"this is no JSON: {error}") from error
+        raise PlanError(f"this is not JSON: {error}") from error
     entry = Entry("the creature", data)
     version = entry.number("format", 1)
     if version > FORMAT:

@@ -186,7 +186,7 @@ class Goal(NamedTuple):
 
 GOALS: dict[str, Goal] = {
     "distance": Goal(
-        "Distance in 10 s", "m", "How far it goes in 10 s; a fall ends the way.", distance
+        "Distance in 10 s", "m", "How far it goes in 10 s; a fall ends the run.", distance
     ),
     "speed": Goal(
         "Speed",
@@ -197,7 +197,7 @@ GOALS: dict[str, Goal] = {
     "push": Goal(
         "Push survived",
         "N*s",
-        "The hardest push on its root that it survives, of a row of harder and harder ones.",
+        "The hardest push on its root that it survives; each push is harder than the last.",
         push,
     ),
     "energy": Goal(
@@ -209,7 +209,7 @@ GOALS: dict[str, Goal] = {
     "jump": Goal(
         "Height jumped",
         "m",
-        "How far its centre of mass rises while nothing of it touches the ground.",
+        "How far its centre of mass rises while no part of it touches the ground.",
         jump,
     ),
 }

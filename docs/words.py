@@ -43,10 +43,11 @@ ASIDE = (
     "app/window/command_line.py",
     "app/window/headless.py",
     "app/window/desktop_entry.py",
+    "app/features/search/model/said.py",
     "scenes/readme.py",
     "physics/values/hints.py",
 )
-"""What speaks to a terminal or to other programs, and names that people mistype."""
+"""What speaks to a terminal or to other programs, what people type, and names that they mistype."""
 
 SOURCES = ("physics/compile", "physics/lanes")
 """Folders whose strings are code."""

@@ -30,8 +30,8 @@ KINDS = {
     CONTACT_HIT: ("hit", "{a} and {b} hit at {speed:.3g} m/s"),
     SENSOR_BEGIN: ("sensor_begin", "{b} entered the sensor of {a}"),
     SENSOR_END: ("sensor_end", "{b} left the sensor of {a}"),
-    SLEEP: ("sleep", "{a} fell asleep"),
-    WAKE: ("wake", "{a} woke up"),
+    SLEEP: ("sleep", "{a} came to rest"),
+    WAKE: ("wake", "{a} began to move again"),
 }
 """Word and sentence of each kind of EVENT."""
 

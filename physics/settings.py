@@ -88,7 +88,7 @@ class SolverSettings(Options):
         False, 0, 1, "", f"{of('block_solving')}: both points of a contact solved together"
     )
     restitution_threshold: float = option(0.05, 0.0, 100.0, "m/s", "slower rebounds are left out")
-    hit_speed: float = option(1.0, 0.0, 100.0, "m/s", "slower impacts are no hit events")
+    hit_speed: float = option(1.0, 0.0, 100.0, "m/s", "slower impacts are not hit events")
     relax: bool = option(
         True, 0, 1, "", f"{of('relax')}: a second sweep takes out the push-out speed"
     )

@@ -16,7 +16,7 @@ MOST_TEXELS = 128 * texels_in(SIDE)
 MOST_PAGES = 2048
 """Pictures known, with those that cannot be shown: [count]."""
 
-FULL = "finds no room: there is some for 128 large ones at a time, and for more that are small"
+FULL = "finds no room: 128 large pictures fit at a time, or more small ones"
 
 
 class Page(NamedTuple):

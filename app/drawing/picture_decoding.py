@@ -41,7 +41,7 @@ WEBP_COPIES = 4
 """Pillow has a WebP so many times in memory, with its two canvases: [count]."""
 
 
-DAMAGED = "is damaged: take a whole one"
+DAMAGED = "is damaged: choose an undamaged one"
 
 
 class PictureError(Exception):

@@ -142,7 +142,7 @@ def usual_speed(joint: Joint) -> float:
 
 
 def switched_on(
-    joint: Joint, speed: float, name: str = "Switch motor on", gesture: int = 0
+    joint: Joint, speed: float, name: str = "Switch the motor on", gesture: int = 0
 ) -> AdjustJoint:
     """Return what switches its motor on, and makes it strong enough if it was not."""
     word = STRENGTHS[joint.kind]

@@ -79,7 +79,7 @@ def reason(error: OSError | ValueError) -> str:
 def in_words(error: OSError | ValueError) -> str:
     """Return the reason in the words of the system."""
     if isinstance(error, UnicodeError):
-        return "its name has signs that no file name can have"
+        return "its name has characters that a file name cannot have"
     if not isinstance(error, OSError):
         return "its name has a zero in it"
     if error.errno == errno.ENAMETOOLONG:

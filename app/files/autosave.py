@@ -124,7 +124,7 @@ class Autosave:
         self.begin(session)
         self.wait()
         if self.busy:
-            return f"the autosave failed: it takes longer than {PATIENCE:.0f} s"
+            return f"the autosave failed: it took longer than {PATIENCE:.0f} s"
         self._told = self._error  # the caller tells it
         return self._error
 

@@ -176,5 +176,5 @@ def exact_world(state: str) -> World:
     try:
         data = base64.b64decode(state, validate=True)
     except (binascii.Error, ValueError):
-        raise DefinitionError("exact.state: is no base64") from None
+        raise DefinitionError("exact.state: is not base64") from None
     return World.from_bytes(data)

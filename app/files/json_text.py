@@ -25,12 +25,12 @@ def parse_json(path: Path, data: bytes) -> Any:
         return json.loads(data.decode("utf-8-sig"), object_pairs_hook=without_doubles)
     except UnicodeDecodeError as error:
         if kind := kind_of(data):
-            raise SceneFileError(path, f"this is {kind}, no text") from None
+            raise SceneFileError(path, f"this is {kind}, not text") from None
         line = data.count(b"\n", 0, error.start) + 1
-        raise SceneFileError(path, f"line {line}: this is no text (UTF-8)") from None
+        raise SceneFileError(path, f"line {line}: this is not text (UTF-8)") from None
     except json.JSONDecodeError as error:
         ends = error.pos >= len(error.doc.rstrip())
-        why = "the file ends too early" if ends else f"this is no JSON ({error.msg})"
+        why = "the file ends too early" if ends else f"this is not JSON ({error.msg})"
         raise SceneFileError(path, f"line {error.lineno}, column {error.colno}: {why}") from None
     except RecursionError:
         raise SceneFileError(path, "brackets are nested too deeply") from None

@@ -74,7 +74,7 @@ def open_exact(document: Document, exact: Exact) -> Opened:
     except OtherLayoutError as error:
         tree = {key: value for key, value in document.tree.items() if key != "exact"}
         plainly = dataclasses.replace(document, tree=tree, exact=None)
-        notice = f"{document.name}: {error}. Bodies and joints were read; contacts begin anew."
+        notice = f"{document.name}: {error}. Bodies and joints were read; contacts start again."
         return Opened(Timeline(Simulation.build(FileSource(plainly), {})), notice)
     return Opened(Timeline(Simulation.build(FileSource(document), {})))
 

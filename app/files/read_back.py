@@ -34,4 +34,4 @@ def not_again(path: Path, why: Exception | str) -> FileError:
     reason = why.reason if isinstance(why, FileError) else why
     if isinstance(why, UnicodeEncodeError):  # its own words have a place, which is never the same
         reason = f"a text has U+{ord(why.object[why.start]):04X}, half a character"
-    return FileError(path, f"is not written, for it could not be opened again ({reason})")
+    return FileError(path, f"is not written: it could not be opened again ({reason})")

@@ -126,7 +126,7 @@ def replay_back(path: Path, replay: Replay) -> bytes:
     except (SceneFileError, ValueError, TypeError) as error:
         raise not_again(path, error) from error
     if (again.log, again.ticks, again.hashes) != (replay.log, replay.ticks, replay.hashes):
-        raise not_again(path, "its commands come out otherwise")
+        raise not_again(path, "its commands come out differently")
     return data
 
 
@@ -178,7 +178,7 @@ def read_hashes(value: Any, ticks: int) -> dict[int, str]:
     result = {}
     for word, digest in value.items():
         if not (word.isascii() and word.isdecimal() and len(word) < 16 and int(word) <= ticks):
-            raise DefinitionError(f"hashes: {brief(word)} is no tick from 0 to {ticks}")
+            raise DefinitionError(f"hashes: {brief(word)} is not a tick from 0 to {ticks}")
         result[int(word)] = read_text(f"hashes.{word}", digest)
     return result
 

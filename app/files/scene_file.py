@@ -145,14 +145,16 @@ def try_start(start: Document) -> None:
 def check_version(tree: Any, key: str, newest: int, what: str) -> None:
     """DefinitionError unless it is a file of this kind, and of a version that is known."""
     if not isinstance(tree, dict) or key not in tree:
-        raise DefinitionError(f'this is no {what} file of Fulcrum: it does not begin with "{key}"')
+        raise DefinitionError(
+            f'this is not a {what} file of Fulcrum: it does not begin with "{key}"'
+        )
     version = tree[key]
     if type(version) is not int or version < 1:
         raise DefinitionError(f"{key}: must be a version such as {newest}, not {brief(version)}")
     if version > newest:
         shown = brief(version)
         raise DefinitionError(
-            f"this file is of version {shown}; this program reads up to {newest}: update Fulcrum"
+            f"this file has version {shown}; this program reads up to {newest}: update Fulcrum"
         )
 
 

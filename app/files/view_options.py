@@ -80,7 +80,7 @@ class ViewOptions:
     hand_force: float = option(10.0, *FORCE_RANGE, "N", "of its mode of constant force")
     hand_speed: float = option(0.5, *SPEED_RANGE, "m/s", "of its mode of constant velocity")
     hand_readout: bool | None = None  # force, work, power; None: in the modes for measuring
-    rewind_memory: int = offered(128, REWIND_MEMORIES, "MB for all pasts and other futures")
+    rewind_memory: int = offered(128, REWIND_MEMORIES, "MB for the past and all other runs")
     pen_color: int = offered(0, tuple(range(5)), "of app/drawing/pen_stroke.py")
     pen_width: int = offered(1, tuple(range(3)), "fine, middle, broad")
     pen_marker: bool = False  # the highlighter

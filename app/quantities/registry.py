@@ -122,7 +122,7 @@ def flow(name: str) -> Quantity:
         f"ledger.{name}",
         "J",
         label,
-        f"Since the books began, from {FLOW_WORDS[name]}.",
+        f"Since the energy count began, from {FLOW_WORDS[name]}.",
         total,
         added=added,
     )
@@ -134,17 +134,17 @@ BODY: dict[str, Quantity] = _table(
     Quantity("x", "m", "x", "Centre of mass, to the right.", lambda b: b.state[0]),
     Quantity("y", "m", "y", "Centre of mass, upwards.", lambda b: b.state[1]),
     Quantity(
-        "angle", "rad", "angle", "Angle, counter-clockwise, not wrapped.", lambda b: b.state[2]
-    ),
-    Quantity("vx", "m/s", "velocity in x", "Velocity of the centre in x.", lambda b: b.state[3]),
-    Quantity("vy", "m/s", "velocity in y", "Velocity of the centre in y.", lambda b: b.state[4]),
-    Quantity("speed", "m/s", "speed", "Size of the velocity of the centre.", _speed),
-    Quantity(
-        "omega", "rad/s", "angular velocity", "Turning, counter-clockwise.", lambda b: b.state[5]
+        "angle", "rad", "angle", "Angle, anticlockwise; whole turns count.", lambda b: b.state[2]
     ),
     Quantity(
-        "mass", "kg", "mass", "Mass; 0 of what is not moved by forces.", lambda b: float(b.mass)
+        "vx", "m/s", "velocity in x", "Velocity of the centre of mass in x.", lambda b: b.state[3]
     ),
+    Quantity(
+        "vy", "m/s", "velocity in y", "Velocity of the centre of mass in y.", lambda b: b.state[4]
+    ),
+    Quantity("speed", "m/s", "speed", "Size of the velocity of the centre of mass.", _speed),
+    Quantity("omega", "rad/s", "angular velocity", "Turning, anticlockwise.", lambda b: b.state[5]),
+    Quantity("mass", "kg", "mass", "Mass; 0 if forces do not move it.", lambda b: float(b.mass)),
     Quantity("inertia", "kg*m^2", "inertia", "About the centre of mass.", lambda b: b.inertia),
     Quantity(
         "kinetic", "J", "kinetic energy", "Of motion and of turning.", lambda b: b.kinetic_energy
@@ -171,11 +171,11 @@ BODY: dict[str, Quantity] = _table(
         "contacts",
         "",
         "contact points",
-        "How many there are, from 2 cm before the surfaces meet.",
+        "How many there are; they count from 2 cm before the surfaces meet.",
         _contact_count,
     ),
-    Quantity("asleep", "", "asleep", "Whether it rests.", lambda b: not b.awake, "truth"),
-    Quantity("normal", "N", "normal force", "Of all that it touches.", _of_body(normal_force)),
+    Quantity("asleep", "", "at rest", "Whether it is at rest.", lambda b: not b.awake, "truth"),
+    Quantity("normal", "N", "normal force", "With all that it touches.", _of_body(normal_force)),
     Quantity("friction", "N", "friction", "By all that it touches.", _of_body(friction_force)),
     Quantity(
         "slip",
@@ -188,7 +188,7 @@ BODY: dict[str, Quantity] = _table(
         "mu",
         "",
         "friction used",
-        "Friction in parts of the normal force; none without contact.",
+        "Friction divided by the normal force; none without contact.",
         _of_body(used_friction),
     ),
 )
@@ -208,7 +208,7 @@ CONTACT: dict[str, Quantity] = _table(
         "mu",
         "",
         "friction used",
-        "Friction in parts of the normal force; at most the coefficient. None without contact.",
+        "Friction divided by the normal force; at most the coefficient. None without contact.",
         used_friction,
     ),
 )
@@ -225,7 +225,7 @@ JOINT: dict[str, Quantity] = _table(
         "On B about its anchor over the last tick.",
         lambda j: j.reaction_torque,
     ),
-    Quantity("error", "m", "error", "How far it is from what it wants.", lambda j: j.error),
+    Quantity("error", "m", "error", "How far it is from where it should be.", lambda j: j.error),
     Quantity("angle", "rad", "angle", "Of B relative to A since it was made.", lambda j: j.angle),
     Quantity("length", "m", "length", "Distance of its anchors.", lambda j: j.current_length),
     Quantity(
@@ -255,9 +255,7 @@ WORLD: dict[str, Quantity] = _table(
         "energy.total", "J", "total energy", "All mechanical energy.", lambda w: w.energy.total
     ),
     Quantity("energy.kinetic", "J", "kinetic energy", "Of all bodies.", lambda w: w.energy.kinetic),
-    Quantity(
-        "energy.linear", "J", "energy of motion", "The part of moving.", lambda w: w.energy.linear
-    ),
+    Quantity("energy.linear", "J", "energy of motion", "Of moving.", lambda w: w.energy.linear),
     Quantity("energy.angular", "J", "energy of turning", "Of turning.", lambda w: w.energy.angular),
     Quantity(
         "energy.gravity",
@@ -285,7 +283,7 @@ WORLD: dict[str, Quantity] = _table(
         lambda w: w.max_penetration,
     ),
     Quantity("bodies.count", "", "bodies", "How many there are.", lambda w: len(w.bodies)),
-    Quantity("bodies.asleep", "", "asleep", "Bodies that rest.", lambda w: w.asleep_count),
+    Quantity("bodies.asleep", "", "at rest", "Bodies that are at rest.", lambda w: w.asleep_count),
     Quantity("joints.count", "", "joints", "How many there are.", lambda w: len(w.joints)),
     Quantity("joints.error", "m", "joint error", "The largest of all joints.", worst_joint),
     *(flow(name) for name in FLOW_WORDS),

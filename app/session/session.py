@@ -307,7 +307,7 @@ class Session:
         try:
             self.timeline.repeat_tick(self._tell)
         except (SceneFailedError, CommandError) as error:
-            self._stand(f"this past tick cannot be repeated; time stands before it: {error}")
+            self._stand(f"this past tick cannot be repeated; paused before it: {error}")
             return False
         if self.timeline.live:  # the next tick is looked at again
             self.breakpoints.reset(self.world)

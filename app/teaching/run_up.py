@@ -93,4 +93,4 @@ class RunUp:
 def _told(number: int, seconds: float, of: float) -> str:
     """Return what a class reads while it waits."""
     whole = f" of {of:.0f}" if of else ""
-    return f"Step {number + 1} runs first, as fast as it goes: {seconds:.0f}{whole} s."
+    return f"Step {number + 1} runs first, as fast as it can: {seconds:.0f}{whole} s."

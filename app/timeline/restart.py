@@ -44,7 +44,7 @@ ENDS = ("a", "b", "first", "second")
 """Keys of a joint's words that name what it holds."""
 
 BACK = "Back at the start, without what was done later"
-ANEW = "Built anew, without"
+ANEW = "Built again, without"
 """What names of lost edits follow, in a notice of a restart, and of a slider that builds anew."""
 
 

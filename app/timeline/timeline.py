@@ -174,7 +174,7 @@ class Timeline:
         detour = here is None or here > position or (start is not None and start.position > here)
         if detour and start is None and len(self.past.keyframes):
             raise LostTimeError(
-                "this moment was forgotten, because the memory for the past is full; give it more"
+                "this moment was forgotten, as the memory for the past is full: give it more"
             )
         if detour:
             if start is not None and self.past.recall(start):

@@ -63,7 +63,7 @@ class Application(Parts):
                 self._run_frames(options, signals)
             except FatalFaultError as error:
                 more = data_directory() / NAME
-                fatal = f"{error}; what ran is offered at the next start, more is in {more}"
+                fatal = f"{error}; the next start offers you this run, more is in {more}"
             status = self.close(options, fatal)
             signals.check()
         return status
@@ -98,7 +98,7 @@ class Application(Parts):
             return False
         self._warned = self.files.autosave.save(self.session)
         if self._warned:
-            self.session.notify("error", f"{self._warned}. Close again to end without it")
+            self.session.notify("error", f"{self._warned}. Close again to quit without it")
         return bool(self._warned)
 
     def frame(self, seconds: float) -> None:
@@ -120,7 +120,7 @@ class Application(Parts):
         def save() -> None:
             offer = bool(fatal) or self.files.current.unsaved
             errors.extend(filter(None, [self.files.autosave.close(self.session, offer)]))
-            self._signals.now_ending("what is being written", "what of it is not whole")
+            self._signals.now_ending("what is being written", "the unfinished part")
 
         steps: Sequence[Callable[[], object]] = [
             save,  # first: whoever ends the program may not wait for the rest
@@ -158,7 +158,7 @@ class Application(Parts):
             self.preferences.save_changes(self.view)
         except Exception as error:
             failed = sentence(error)
-        words = failed or "what ran is offered at the next start"
+        words = failed or "the next start offers you this run"
         with contextlib.suppress(OSError):
             sys.stderr.write(f"fulcrum: the display is gone; {words}\n")
             sys.stderr.flush()
@@ -170,7 +170,7 @@ class Application(Parts):
         timeline = self.session.timeline
         if timeline.first > 0:
             began = timeline.first / self.session.world.settings.tick_rate  # [s]
-            sys.stderr.write(f"the film begins at {began:.1f} s: no more is remembered\n")
+            sys.stderr.write(f"the film begins at {began:.1f} s: nothing earlier is remembered\n")
         try:
             clip = clip_of(timeline, timeline.first)
         except LostTimeError as error:

@@ -40,11 +40,12 @@ def row_task(editor: Editor, things: AddThings) -> FormTask:
     parameters = {
         "count": how_many(),
         "gap": Parameter(
-            "slider", 0.0, 0.0, most, step, "m", "Between one and the next; 0: they touch",
+            "slider", 0.0, 0.0, most, step, "m", "Between one copy and the next; 0: they touch",
             name="gap", label="Gap",
         ),
         "way": Parameter(
-            "choice", "to the right", options=(*arranging.DIRECTIONS,), name="way", label="Way"
+            "choice", "to the right", options=(*arranging.DIRECTIONS,), name="way",
+            label="Direction",
         ),
     }  # fmt: skip
     values = {"count": USUAL, "gap": 0.0, "way": "to the right"}
@@ -64,7 +65,7 @@ def ring_task(editor: Editor, things: AddThings) -> FormTask:
         "count": how_many(),
         "radius": Parameter(
             "slider", least, step, max(most, least), step, "m",
-            "From the middle of the circle to the middle of each",
+            "From the centre of the circle to the centre of each copy",
             name="radius", label="Radius",
         ),
     }  # fmt: skip
@@ -86,7 +87,7 @@ def task_of(
         return f"{chosen['count']} in all: {bodies} new {'body' if bodies == 1 else 'bodies'}."
 
     def start(chosen: dict[str, Any]) -> str:
-        return "" if editor.do(make(chosen)) else "They could not be made: see the message."
+        return "" if editor.do(make(chosen)) else "The copies could not be made: see the message."
 
     return FormTask(title, "Make", parameters, values, start, told)
 
@@ -94,7 +95,7 @@ def task_of(
 def how_many() -> Parameter:
     """Return the number of all, the selection included."""
     return Parameter(
-        "slider", USUAL, 2, MOST, 1, "", "The selection is one of them", integer=True,
+        "slider", USUAL, 2, MOST, 1, "", "The selected thing counts as one of them", integer=True,
         name="count", label="How many",
     )  # fmt: skip
 

@@ -61,7 +61,7 @@ class Faults:
         if self._now() - self._failed.get(closed, -math.inf) < AGAIN:
             raise FatalFaultError(f"{closed} failed twice: {why}")
         self._failed[closed] = self._now()  # what came before took time
-        self._tell(f"{closed} had a fault and had to be closed: {why}")
+        self._tell(f"{closed} had an error and had to be closed: {why}")
 
 
 def attempt(words: str, work: Callable[[], Result]) -> Result | None:

@@ -206,7 +206,7 @@ class FileController:
             return
         if not playback.on:
             self.session.notify(
-                "info", f"The replay {playback.name} ended here; this is a run of its own"
+                "info", f"The replay {playback.name} ended here; now it is a new run"
             )
         elif playback.ended:
             verdict = playback.verdict()
@@ -256,7 +256,7 @@ class FileController:
             return None
         length = self.session.world.settings.tick_length
         now, last = self.session.world.tick * length, playback.replay.ticks * length  # [s]
-        detail = f"{now:.1f} of {last:.1f} s; any edit leaves it"
+        detail = f"{now:.1f} of {last:.1f} s; any change ends it"
         return Note("replay", f"Replay {playback.name}", detail, playback.share)
 
     @property

@@ -159,7 +159,7 @@ class Frame:
             return
         if app.editor.tool.NAME != "drag":
             app.editor.choose("drag")
-            said.append("You have the hand again.")
+            said.append("You have the hand tool again.")
         if app.session.paused:
             said[0] = "New scene, paused. Press Space to start."
         if said != ["New scene."] and tell:

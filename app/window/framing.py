@@ -127,7 +127,9 @@ class Framing:
             wide, high = ROUND * (x1 - x0), ROUND * (y1 - y0)
             self._camera.fit((x0 - wide, y0 - high, x1 + wide, y1 + high), self.insets)
         elif out:
-            words = f"{out[0].name or 'A body'} is too far away to be shown; restart brings it back"
+            words = (
+                f"{out[0].name or 'A body'} is too far away to be shown; restart to bring it back"
+            )
             self._session.notify("info", words)
 
     def _is_near(self, at: tuple[float, float]) -> bool:

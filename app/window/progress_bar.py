@@ -40,7 +40,7 @@ class ProgressBar:
     def compiling(self, name: str) -> None:
         """Say that the kernel `name` is compiled now; how far that is nobody knows."""
         if threading.current_thread() is threading.main_thread():
-            self._paint(f"Compiling, this once: {name}")
+            self._paint(f"Preparing (only once): {name}")
 
     def _paint(self, text: str, share: float = 0.0) -> None:
         surface, look = self._window.surface, self._ui.desk.look

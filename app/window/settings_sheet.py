@@ -72,7 +72,7 @@ class SettingsSheet(Dialog):
             Row(*tabs, even=True, gap=2),
             Scroll(Column(*content, gap=9), key=f"page {page}"),
             Row(
-                Text("A change holds at once, and is remembered.", "small", "muted", grow=1),
+                Text("Changes work at once and are remembered.", "small", "muted", grow=1),
                 Button("Keys and mouse…", partial(self.desk.do, "help"), framed=True),
                 Button("Close", self.close, strong=True, wide=SIDE),
             ),
@@ -125,7 +125,7 @@ class SettingsSheet(Dialog):
         used = session.history.used / MEGABYTE
         program = resident()
         return [
-            Text("How much memory going back in time and undo may use. More: further back."),
+            Text("How much memory going back in time and undo may use. More memory: further back."),
             Row(
                 Text("At most", wide=SIDE),
                 choice(

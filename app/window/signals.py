@@ -30,7 +30,7 @@ class StoppedError(StopRequest):
     def __init__(self, number: int, lost: str = "") -> None:
         """`lost` is what the user has lost by not waiting, if there is anything."""
         words = f"stopped by {signal.Signals(number).name}"
-        super().__init__(f"{words} without waiting: lost is {lost}" if lost else words)
+        super().__init__(f"{words} without waiting: {lost} is lost" if lost else words)
         self.at_once = bool(lost)
         self.status = 128 + number  # the shell's word for it
 
@@ -72,7 +72,7 @@ class Signals:
             if self._told:
                 raise StoppedError(number, self._lost)
             self._told = True
-            _say(f"waiting for {self._waits_for}; Ctrl-C again ends at once, lost is {self._lost}")
+            _say(f"waiting for {self._waits_for}; Ctrl-C again ends now, and {self._lost} is lost")
 
     def now_ending(self, waits_for: str, lost: str) -> None:
         """The program ends, and all is saved: say what else it waits for, and what may be lost."""

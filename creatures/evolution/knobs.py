@@ -64,7 +64,7 @@ def _torque(limb: LimbPlan) -> Knob:
     name, torque = limb.name, limb.servo.torque
     number = Number(
         *(f"{name} torque", torque, torque / TIMES, min(MOST_TORQUE, torque * TIMES), "N m"),
-        f"The most torque of the servo of {name}.",
+        f"The largest torque of the servo of {name}.",
         name,
     )
     return Knob("servo", number, lambda plan, value: _servo(plan, name, "torque", value))

@@ -57,7 +57,9 @@ def numbers(plan: Plan) -> tuple[Number, ...]:
         Number(
             "catch", 0.06, 0.0, 0.3, "s", "How much farther a foot is set for each m/s too fast."
         ),
-        Number("swing", 0.2, 0.05, 1.0, "s", "How long a leg takes to its place for landing."),
+        Number(
+            "swing", 0.2, 0.05, 1.0, "s", "How long a leg takes to reach its place for landing."
+        ),
         Number("length", 0.85, 0.5, 0.97, "", "How straight the leg lands; 1 is straight."),
         Number(
             "push", 1.1, 1.0, 1.5, "", "How much longer than at its landing the leg wants to be."

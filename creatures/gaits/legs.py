@@ -32,7 +32,7 @@ def numbers(plan: Plan) -> tuple[Number, ...]:
     height = root_height(plan)
     result = [
         Number("cadence", 1.6, 0.3, 4.0, "Hz", "How many steps each foot takes in a second."),
-        Number("duty", 0.6, 0.4, 0.9, "", "Which part of a turn each foot is on the ground."),
+        Number("duty", 0.6, 0.4, 0.9, "", "For which part of a turn each foot is on the ground."),
         Number("lift", 0.15, 0.02, 0.6, "m", "How high the feet are lifted."),
         Number(
             "height",

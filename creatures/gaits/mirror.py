@@ -36,12 +36,14 @@ def numbers(_: Plan) -> tuple[Number, ...]:
         Number("forwards", 0.7, 0.2, 1.5, "", "Where a step to the right lands; 1 is the mirror."),
         Number("backwards", 1.05, 0.2, 1.5, "", "Where a step to the left lands; 1 is the mirror."),
         Number("lift", 0.4, 0.0, 1.0, "m", "How high a foot is lifted that is far from its place."),
-        Number("far", 1.0, 0.1, 3.0, "m", "From how far on a foot is lifted to the full."),
+        Number("far", 1.0, 0.1, 3.0, "m", "From which distance on a foot is lifted fully."),
         Number("dwell", 0.2, 0.0, 1.0, "s", "How long a choice of the stepping leg is kept."),
-        Number("apart", 0.0, 0.0, 0.5, "m", "By how much farther off the other foot must be."),
-        Number("wait", 0.0, 0.0, 0.5, "s", "How long it must be so; the seed tried 0.12 for both."),
-        Number("share", 0.0, 0.0, 1.0, "", "Of its way a swing goes first; the seed tried 0.9."),
-        Number("longest", 0.6, 0.1, 2.0, "s", "Unless the swing has taken so long, or has landed."),
+        Number("apart", 0.0, 0.0, 0.5, "m", "By how much the other foot must be farther off."),
+        Number("wait", 0.0, 0.0, 0.5, "s", "How long it must be farther off."),
+        Number("share", 0.0, 0.0, 1.0, "", "Which part of its path a swing goes first."),
+        Number(
+            "longest", 0.6, 0.1, 2.0, "s", "Unless the swing has taken this long, or has landed."
+        ),
     )
 
 

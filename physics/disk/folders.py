@@ -89,7 +89,7 @@ def own_spare_folder() -> Path:
         spare.mkdir(mode=0o700)
     facts = os.lstat(spare)
     if not stat.S_ISDIR(facts.st_mode):  # a link to a folder of the user's is none either
-        raise NotADirectoryError(errno.ENOTDIR, "it is no folder", str(spare))
+        raise NotADirectoryError(errno.ENOTDIR, "it is not a folder", str(spare))
     check_private(spare, facts)
     return spare
 

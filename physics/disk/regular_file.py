@@ -81,4 +81,4 @@ def check_regular(facts: os.stat_result, path: str | os.PathLike[str]) -> None:
     if stat.S_ISDIR(facts.st_mode):
         raise IsADirectoryError(errno.EISDIR, "it is a folder", os.fspath(path))
     if not stat.S_ISREG(facts.st_mode):
-        raise OSError(errno.EINVAL, "it is no ordinary file", os.fspath(path))
+        raise OSError(errno.EINVAL, "it is not an ordinary file", os.fspath(path))

@@ -211,7 +211,7 @@ def joint_pushes(world: "World", body: "Body") -> list[Push]:
         joint = world.joint_by_id(serial)
         side = "b" if joint.b is body else "a"
         other = joint.a if side == "b" else joint.b
-        to = other.name if other is not None else "the world"
+        to = other.name if other is not None else "the background"
         at = joint.anchor_b if side == "b" else joint.anchor_a
         parts: dict[str, list[float]] = {}
         for k, wrench in row_wrenches(world, joint, side):

@@ -167,7 +167,7 @@ class Packed:
     def __init__(self, data: bytes) -> None:
         """The bytes that `pack` wrote, MAGIC first."""
         if not data.startswith(MAGIC):
-            raise UnsoundStateError("this is no saved state of Fulcrum")
+            raise UnsoundStateError("this is not a saved state of Fulcrum")
         self._unpacker = zlib.decompressobj()
         self._left = data[len(MAGIC) :]
         self._room = MOST_BYTES
@@ -202,7 +202,7 @@ def read_header(text: bytes) -> dict[str, Any]:
         header = json.loads(text)
     except (ValueError, RecursionError):
         raise UnsoundStateError("the saved state is damaged: its header is no JSON") from None
-    require(isinstance(header, dict), "its header is no object")
+    require(isinstance(header, dict), "its header is not an object")
     if header.get("layout") != layout():
         raise OtherLayoutError(
             "the exact state was saved by another version of Fulcrum, and cannot be continued"

@@ -51,7 +51,7 @@ def evolution(play: Play) -> None:
     play.picture("evolution")
     play.click(play.ask(places.button, "Stop"))
     best = play.ask(_best)
-    play.click(play.ask(places.button, "Take it"))
+    play.click(play.ask(places.button, "Use it"))
     play.key("ctrl+shift+e", "ctrl+shift+l")
     assert play.ask(_best) == best, "what was stopped keeps its best"
     mine = play.ask(_plan)

@@ -72,7 +72,7 @@ def _open(session: Session, path: Path) -> None:
     except FileError as error:
         raise UndrawableError(str(error)) from error
     if not isinstance(opened, Opened):
-        raise UndrawableError("it is no scene")
+        raise UndrawableError("it is not a scene")
     session.show(opened.run)
 
 

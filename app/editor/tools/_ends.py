@@ -16,6 +16,7 @@ from app.editor.cursor import CLICK, Cursor, Point
 from app.editor.motor_strength import disc_of, is_wheel_at
 from app.editor.tool import Workspace
 from app.simulation.commands.base import Command
+from app.simulation.commands.property_names import CHOICES
 from physics import Body, World
 from physics.joints.handle import Joint
 
@@ -176,7 +177,8 @@ def refusal(a: Body | None, b: Body | None) -> str:
     fixed = [body for body in (a, b) if body is not None and body.kind != "dynamic"]
     if len(fixed) + (a is None or b is None) == 2:
         others = name_of(fixed[1]) if len(fixed) == 2 else BACKGROUND
-        return f"{fixed[0].name} is {fixed[0].kind}: no joint moves it against {others}"
+        kind = CHOICES["kind"][fixed[0].kind].lower()
+        return f"{fixed[0].name} is {kind}: no joint moves it against {others}"
     return ""
 
 
@@ -203,7 +205,7 @@ def ends_at(
 ) -> Ends | str:
     """Return what a click joins: the two topmost, or one and the background; else why it cannot."""
     if not bodies:
-        return "There is no body here: a joint holds a body"
+        return "There is no body here: click a body"
     moving = [body for body in bodies if body.kind == "dynamic"]
     if not moving:
         return refusal(None, bodies[0])

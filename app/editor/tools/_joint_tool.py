@@ -118,13 +118,13 @@ class PairTool(JointTool):
             return self.HINT
         if isinstance(self._plan, str):
             if self._dragged and self._pin is not None and not self._plan:
-                return f"Let go over another body to join it with {self._pin.name}; Esc cancels"
+                return f"Let go over another body to join it to {self._pin.name}; Esc cancels"
             return self._plan or (self.HINT if self._pin is None else self.NOTHING)
         if self._dragged:
             return f"Joins {self._plan.text}"
         if self._plan.a is not None:
             return f"Joins {self._plan.text}. Ctrl: {self._plan.b.name} and the background instead"
-        return f"Joins {self._plan.text}. Drag to another body to join it with that"
+        return f"Joins {self._plan.text}. Drag to another body to join it to that one"
 
     def find(self, at: Cursor) -> None:
         """Look what a click would join; the pin is on the topmost body."""

@@ -64,6 +64,6 @@ class Marquee(Gesture):
         low, high = (min(x0, x1), min(y0, y1)), (max(x0, x1), max(y0, y1))
         draw.rect(*low, *high, fill=draw.color("selection", TINT))
         draw.many.rects([low], [high], "selection", dash=self.touching)
-        word = "touched" if self.touching else "wholly within"
+        word = "touched" if self.touching else "all inside"
         count = f"{len(ids)} thing{'' if len(ids) == 1 else 's'}"
         read_out(draw, self.last.point, count, word, "selection", [(x0, y0)])

@@ -14,7 +14,7 @@ from physics.plain.definition_values import read_shape
 Point = tuple[float, float]
 Disc = tuple[float, float, float]
 
-CLOCKWISE = "clockwise: will be turned round"
+CLOCKWISE = "clockwise: will be reversed"
 """The core wants corners counter-clockwise; who draws shall see it before it is put right."""
 
 FILL = 0.3

@@ -58,7 +58,7 @@ class ShapeTool(Tool):
     @property
     def hint(self) -> str:
         """Return what the tool does; that new bodies are walls is said as long as it is so."""
-        return self.HINT + ("; new bodies are static (Shift+K)" if self.editor.static else "")
+        return self.HINT + ("; new bodies are fixed (Shift+K)" if self.editor.static else "")
 
     def begin(self) -> None:
         self._generation = self.editor.session.generation

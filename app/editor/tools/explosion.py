@@ -27,7 +27,7 @@ class Explosion(Tool):
     """
 
     NAME, LABEL, KEY, ICON, PLACE = "explosion", "Explosion", "shift+e", "explosion", (3, 3)
-    HINT = "Press, and drag to set how far it reaches: a larger one is stronger. Shift: it pulls in"
+    HINT = "Press, and drag to set how far it reaches: larger is stronger. Shift: it pulls in"
 
     def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)

@@ -36,7 +36,7 @@ class Freehand(DraggedShapeTool):
 
     NAME, LABEL, KEY, ICON, PLACE = "freehand", "Freehand", "f", "freehand", (1, 4)
     FIRST = 3, "Draw"
-    HINT = "Draw round an area in one stroke: it closes by itself. Or click for a ball."
+    HINT = "Draw round an area in one stroke. The line closes by itself. Or click for a ball."
 
     OUTLINED = False
 

@@ -11,7 +11,7 @@ class MeterTool(InstrumentTool):
 
     NAME, LABEL, KEY, ICON, PLACE = "meter", "Meter", "shift+m", "meter", (4, 3)
     HINT = (
-        "Click a body or joint to measure it. Click the plate for another quantity, drag it to "
+        "Click a body or joint to measure it. Click the label for another quantity, drag it to "
         "move it."
     )
     INSTRUMENT = Meter

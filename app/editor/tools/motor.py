@@ -43,8 +43,8 @@ class Motor(JointTool):
     """A click gives the usual speed; dragging round the point sets another."""
 
     NAME, LABEL, KEY, ICON, PLACE = "motor", "Motor", "shift+j", "motor", (2, 7)
-    HINT = "Click a hinge, or a wheel on its car, to drive it; drag round it: speed. Shift: sprung"
-    NOTHING = "Nothing is here to drive: click a hinge, or a wheel on its car"
+    HINT = "Click a wheel or hinge to drive it. Drag in a circle to set the speed. Shift: sprung"
+    NOTHING = "Nothing to drive here: click a hinge, or a wheel on its car"
 
     def reset(self) -> None:
         """Forget what was found and begun."""
@@ -71,8 +71,10 @@ class Motor(JointTool):
             speed = self._joint.motor_speed
             if speed is not None and not self._dragged:
                 now = speed_text(speed)
-                return f"Click: motor of {self._plan.b.name} off, now {now}; drag round: speed"
-            return f"Motor on at the hinge of {self._plan.text}: {fast}; drag round: speed"
+                return (
+                    f"Click: motor of {self._plan.b.name} off, now {now}; drag in a circle: speed"
+                )
+            return f"Motor on at the hinge of {self._plan.text}: {fast}; drag in a circle: speed"
         how = "on a spring" if self.shift else "Shift: on a spring"
         return f"Motor turns {self._plan.b.name} on {name_of(self._plan.a)}: {fast}; {how}"
 
@@ -80,7 +82,7 @@ class Motor(JointTool):
         """Return a hinge or sprung wheel with a motor, or the motor of the joint that is there."""
         if self._joint is not None:
             if self._joint.motor_speed is not None and not self._dragged:
-                return AdjustJoint(self._joint.id, {"motor_speed": None}, "Switch motor off")
+                return AdjustJoint(self._joint.id, {"motor_speed": None}, "Switch the motor off")
             return switched_on(self._joint, self.speed)
         torque = torque_for(*ends, at, self.speed)
         motor: dict[str, Any] = {"motor_speed": self.speed, "max_torque": torque}

@@ -15,11 +15,9 @@ class Pin(JointTool):
     """A click pins; a click on a pin removes it."""
 
     NAME, LABEL, KEY, ICON, PLACE = "pin", "Pin", "n", "pin", (2, 9)
-    HINT = (
-        "Click a body to pin it to the wall. Click a pin to remove it. Shift: the body cannot turn"
-    )
+    HINT = "Click a body to pin it to the background, a pin to remove it. Shift: it cannot turn"
 
-    NOTHING = "Click a body to pin it to the wall."
+    NOTHING = "Click a body to pin it to the background."
 
     @property
     def hint(self) -> str:

@@ -19,7 +19,7 @@ class ProtractorTool(InstrumentTool):
         if not self.spots:
             return self.HINT
         which = "first" if len(self.spots) == 1 else "second"
-        return f"Click the end of the {which} arm; Backspace takes the last point back"
+        return f"Click the end of the {which} arm; Backspace removes the last point"
 
 
 TOOL = ProtractorTool

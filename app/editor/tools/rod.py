@@ -14,8 +14,8 @@ class Rod(TieTool):
     """A rigid distance joint: both ends turn, their distance stays."""
 
     NAME, LABEL, KEY, ICON, PLACE = "rod", "Rod", "shift+z", "rod", (2, 2)
-    HINT = "Drag from the wall to a body, or from body to body: a rod keeps this distance."
-    MORE = ": they stay so far apart. Ctrl: the background"
+    HINT = "Drag from body to body, or from the background: a rod keeps this distance."
+    MORE = ": a rod keeps this distance. Ctrl: the background"
 
     def said(self, start: Anchor, end: Anchor, at: Cursor) -> str:  # noqa: ARG002
         """Return how long it would be."""

@@ -53,7 +53,7 @@ class Rope(SpanTool):
 
     NAME, LABEL, KEY, ICON, PLACE = "rope", "Rope", "o", "rope", (2, 0)
     FIRST = 4, "Rope"
-    HINT = "Drag a rope from body to body, or from the wall. Shift: a chain, Ctrl: a loose end"
+    HINT = "Drag a rope from body to body or background. Shift: a chain, Ctrl: a loose end"
 
     _path: tuple[Point, ...] = ()  # [m] of the hand, from its first point on
     _line: tuple[Point, ...] = ()  # [m] of the rope: the path between what it holds

@@ -17,9 +17,7 @@ class RulerTool(InstrumentTool):
 
     @property
     def hint(self) -> str:
-        return (
-            "Click the other end; Backspace takes the first one back" if self.spots else self.HINT
-        )
+        return "Click the other end; Backspace removes the first end" if self.spots else self.HINT
 
 
 TOOL = RulerTool

@@ -24,7 +24,7 @@ class Slider(SpanTool):
     """A press takes the body that slides, a drag shows the way that it may go."""
 
     NAME, LABEL, KEY, ICON, PLACE = "slider", "Slide", "i", "slider", (2, 6)
-    HINT = "Drag a body along its way. Let go over another body to slide on that. Shift: with stops"
+    HINT = "Drag a body along its path. Let go over another body to slide on it. Shift: with stops"
 
     @property
     def hint(self) -> str:
@@ -33,11 +33,11 @@ class Slider(SpanTool):
         if start is None or start.body is None or not self.is_there:
             return self.HINT
         if end is None or at is None or not self._dragged:
-            return f"{start.body.name} slides: drag along its way. Shift: only so far"
+            return f"{start.body.name} slides: drag along its path. Shift: with stops"
         plan = self._plan
         if isinstance(plan, str):
             return plan
-        far = f"0 to {figure(self._far, 'm')}" if at.shift else "any way; Shift: only so far"
+        far = f"0 to {figure(self._far, 'm')}" if at.shift else "no stops; Shift: with stops"
         return f"{plan.b.name} slides on {name_of(plan.a)}: {far}; Alt: any angle"
 
     def press(self, at: Cursor) -> bool:
@@ -45,7 +45,7 @@ class Slider(SpanTool):
         if self._start is not None and self._start.body is not None:
             return True
         self.cancel()
-        self.editor.session.notify("info", "Press on a body, then drag along its way.")
+        self.editor.session.notify("info", "Press on a body, then drag along its path.")
         return False
 
     def end_at(self, spot: Spot, at: Cursor) -> Anchor:

@@ -22,7 +22,7 @@ class Spring(TieTool):
 
     NAME, LABEL, KEY, ICON, PLACE = "spring", "Spring", "z", "spring", (2, 1)
     FIRST = 5, "Spring"
-    HINT = "Drag a spring from body to body, or from the wall. Shift: no damping, Ctrl: to the wall"
+    HINT = "Drag a spring from body to body or background. Shift: no damping, Ctrl: to background"
     MORE = "; Shift: without damping"
 
     def said(self, start: Anchor, end: Anchor, at: Cursor) -> str:

@@ -10,7 +10,7 @@ class StopwatchTool(InstrumentTool):
 
     NAME, LABEL, KEY, ICON, PLACE = "stopwatch", "Stopwatch", "shift+s", "stopwatch", (4, 2)
     HINT = (
-        "Click where you want the stopwatch. It counts the time in the scene and rewinds with it."
+        "Click where you want the stopwatch. It counts the time in the scene and goes back with it."
     )
     INSTRUMENT = Stopwatch
     SNAPS = False

@@ -57,7 +57,9 @@ class Builder:
                 return False
             if plan is not None:
                 self.creature_editor.bring(plan)
-            self._session.notify("info", "A creature to build on. Undo goes back to what ran.")
+            self._session.notify(
+                "info", "A creature to build on. Undo brings back what ran before."
+            )
         self.creature_editor.rest()
         self._ui.boards.open(self.board)
         self._editor.choose("limbs")
@@ -124,4 +126,8 @@ class Builder:
             return str(error)
         if self.board.boards is None and not self.show():
             return "the scene to build it in cannot be opened"
-        return "" if self.creature_editor.take(plan) else "it cannot be built here: see the message"
+        return (
+            ""
+            if self.creature_editor.take(plan)
+            else "the creature cannot be built here: see the message"
+        )

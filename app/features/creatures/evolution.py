@@ -7,7 +7,7 @@ from app.teaching.spoilers import HIDDEN, withheld
 from app.window.host import Host
 from creatures.text import read
 
-STOPPED = "Another scene: the search has stopped, and its best is kept on its board (Ctrl+Shift+E)"
+STOPPED = "New scene: the search has stopped, and its best creature is on its board (Ctrl+Shift+E)"
 
 
 class Evolution:

@@ -148,7 +148,7 @@ def parameters(bodies: tuple[str, ...]) -> dict[str, Parameter]:
             options=SIZES,
             name="size",
             label="Change by up to",
-            help="In SI units. The two outermost copies differ by so much, the others by less.",
+            help="In SI units. The two outermost copies differ by this much, the others by less.",
         ),
         "copies": Parameter(
             "slider", 12, 2, MOST_COPIES, 1, name="copies", label="Copies", integer=True
@@ -179,7 +179,7 @@ FEATURE = Feature(
             FanPart.open,
         )
         .at("Solver lab", (1, 2), "Chaos fan…")
-        .told("Start many copies that differ by a hair, and see how far apart they end."),
+        .told("Start many copies that hardly differ, and see how far apart they end."),
     ),
     lesson="fan",
 )

@@ -97,7 +97,7 @@ class FilmsPart(Part):
         def start(task: FileTask, path: Path) -> bool:
             task.done = self.recorder.film(span, options, insets, path)
             if not task.done:
-                task.error = "no film can be made now: the message says why"
+                task.error = "no film can be made now: see the message"
             return task.done
 
         words = "Save the film", "My films", "films", file_name(scene, options.suffix)

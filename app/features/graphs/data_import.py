@@ -92,7 +92,7 @@ def table_of(path: Path, progress: Progress = say_nothing) -> Table:
     def seen(done: int, count: int) -> None:
         progress(done, count)
         if time.monotonic() > until:
-            raise CsvError(f"reading takes longer than {LONGEST:.0f} s: cut the table down")
+            raise CsvError(f"reading takes longer than {LONGEST:.0f} s: make the table shorter")
 
     return read_table(text_of(read_file(path, LARGEST)), seen)
 
@@ -100,7 +100,7 @@ def table_of(path: Path, progress: Progress = say_nothing) -> Table:
 def text_of(data: bytes) -> str:
     """Return the text in the bytes of a table. CsvError when they are no text."""
     if kind := kind_of(data):
-        raise CsvError(f"this is {kind}, no text: export the table as CSV")
+        raise CsvError(f"this is {kind}, not text: export the table as CSV")
     try:
         return data.decode("utf-16" if data[:2] in UTF_16 else "utf-8-sig")
     except UnicodeDecodeError:
@@ -120,7 +120,7 @@ def columns_task(editor: Editor, path: Path, table: Table, show: Show) -> FormTa
         "unit": choice_of("unit", "Values in", (WRITTEN, *VALUE_UNITS)),
         "offset": Parameter(
             "slider", 0.0, -MOST_SHIFT, MOST_SHIFT, 0.01, "s",
-            "Added to all times: where the data begin beside the simulation.",
+            "Added to all times: when the data begin in the simulation.",
             name="offset", label="Later by",
         ),
     }  # fmt: skip
@@ -170,13 +170,13 @@ def attach(editor: Editor, times: Column, column: Column, offset: float, show: S
         return f"Times must rise: value {back[0] + 2} is earlier than the one before."
     count, samples = len(samples), one_a_time(samples)
     if len(samples) < 2:
-        return "There are less than two values with a time."
+        return "There are fewer than two values with a time."
     if len(samples) < count:
         many = f"{count - len(samples)} values have the time of the one before"
         editor.session.notify("info", f"{many}: the mean of each is taken")
     words = {"name": column.name, "samples": samples.tolist(), "unit": column.unit}
     if not editor.do(Attach("data", words | {"offset": offset})):
-        return "It could not be imported: see the message."
+        return "The data could not be imported: see the message."
     show(editor.session.simulation.attachments.serial)
     return ""
 

@@ -29,7 +29,7 @@ class HonestyPart(Part):
 
 FEATURE = Feature(
     name="honesty",
-    words="The honesty check",
+    words="The accuracy check",
     place=1,
     make=HonestyPart,
     actions=(

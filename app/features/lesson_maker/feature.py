@@ -34,13 +34,13 @@ ACTIONS = (
     .told("Open a lesson from a file, to change it."),
     Act("new_lesson", "New lesson", (), GROUP, LessonMaker.new)
     .at(MENU, (0, 0))
-    .told("Begin a lesson without steps. The one before stays in its file."),
+    .told("Begin a lesson without steps. The old lesson stays in its file."),
     Act("change_lesson", "Change this lesson", (), GROUP, LessonMaker.adopt)
     .at(MENU, (0, 1), refused=_no_lesson)
     .told("Make a copy of the lesson that runs, and change it as you like."),
     Act("record_step", "Record what is on screen as a step", ("ctrl+r",), GROUP, LessonMaker.record)
     .at(MENU, (1, 0), "Record a step")
-    .told("The screen as it is now becomes the next step of your lesson."),
+    .told("What is on screen now becomes the next step of your lesson."),
     Act(
         "retake_step",
         "Show what is on screen in the chosen step",
@@ -49,7 +49,7 @@ ACTIONS = (
         lambda part: part.record(again=True),
     )
     .at(MENU, (1, 1), "Show the screen in this step", refused=_no_step)
-    .told("The chosen step shows the screen as it is now. Its words stay."),
+    .told("The chosen step shows what is on screen now. Its words stay."),
     Act("step_words", "Write the chosen step", (), GROUP, LessonMaker.write)
     .at(MENU, (1, 2), "Write the step…", refused=_no_step)
     .told("Write what the step says, asks and answers."),

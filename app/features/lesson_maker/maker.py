@@ -36,7 +36,7 @@ Then = Callable[[], object]
 
 
 class Question(NamedTuple):
-    """What is asked because the lesson has changes that are in no file."""
+    """What is asked because the lesson has changes that are not saved."""
 
     words: str
     go_on: str  # the button that goes on without saving
@@ -84,7 +84,7 @@ class LessonMaker(Part):
     def begun(self) -> None:
         """Say that there is a lesson which was not saved, as the program begins."""
         if self._drafts.left_behind() is not None:
-            where = "Lesson, Make a lesson, brings it back"
+            where = "Teach, Make a lesson, brings it back"
             self._session.notify("info", f"A lesson that was not saved is kept: {where}")
 
     def _bring_back(self) -> None:
@@ -172,7 +172,7 @@ class LessonMaker(Part):
         self._ui.open_sheet(lambda desk, closed: ClosingSheet(desk, closed, self.own))
 
     def run(self) -> None:
-        """Show the lesson from the chosen step on; the board comes back at its end."""
+        """Run the lesson from the chosen step; the board comes back at its end."""
         lesson = self.readable()
         if lesson is not None:
             self._play(lesson, self.own.state.chosen)
@@ -290,7 +290,7 @@ class LessonMaker(Part):
     def _unless_edited(self, deed: str, then: Then) -> None:
         """Do `then`, after a question when that would lose something."""
         if self._unsaved:
-            words = f"“{self.own.state.title}” has changes that are in no file"
+            words = f"“{self.own.state.title}” has changes that are not saved"
             self._question = Question(f"{words}. Save it, and {deed}?", "Discard", then)
         else:
             then()
@@ -300,7 +300,7 @@ class LessonMaker(Part):
         if self._leaving or not self._unsaved:
             return False
         self._leaving = True
-        words = f"“{self.own.state.title}” has changes that are in no file. Save it, and quit?"
+        words = f"“{self.own.state.title}” has changes that are not saved. Save it, and quit?"
         self._question = Question(words, "Quit without", quit_now)
         return True
 

@@ -77,7 +77,9 @@ def record(editor: Editor, insets: Insets, opened: Opened, text: str) -> Recorde
         start["settings"] = {k: json_value(v) for k, v in session.simulation.chosen.items()}
     save = _save(session)
     if save is None and (start is None or exactly):
-        raise RecordError("this table cannot be saved, so it cannot be recorded: a text is odd")
+        raise RecordError(
+            "this table cannot be saved, so it cannot be recorded: a text has a bad character"
+        )
     return Recorded(words, "exact" if exactly else "start", start, save)
 
 

@@ -50,7 +50,7 @@ class PresenterPart(Part):
         self.state.spotlight = not self.state.spotlight
 
     def switch_ripples(self) -> None:
-        """Show rings where the mouse presses, or none."""
+        """Show rings where you click, or none."""
         self._view.ripples = not self._view.shows_ripples
 
     def switch_keys(self) -> None:
@@ -213,7 +213,7 @@ FEATURE = Feature(
             in_lesson=(5, ""),
         )
         .at(GROUP, (3, 0), checked=lambda scope: _state(scope).spotlight)
-        .told("Darken all but a circle round the mouse, so that everybody looks there."),
+        .told("Darken everything except a circle round the mouse, so that everybody looks there."),
         Act(
             *("blank", "Blank the picture; any key: back", ("b",), GROUP),
             lambda part: part.blank("black"),
@@ -230,16 +230,14 @@ FEATURE = Feature(
         Act("edit_caption", "Write the caption", (), GROUP, lambda p: p.caption.edit())
         .at(GROUP, (3, 4), "Write the caption…")
         .told("Write what the line below the picture says."),
-        Act(
-            "ripples", "Show rings where the mouse presses", (), GROUP, PresenterPart.switch_ripples
-        )
+        Act("ripples", "Show rings where you click", (), GROUP, PresenterPart.switch_ripples)
         .at(GROUP, (5, 0), "Show presses", checked=of_view("shows_ripples"))
         .at("Settings", (2, 0), checked=of_view("shows_ripples"))
         .told("A ring spreads where you press, so that the class sees what you click."),
         Act("key_cast", "Show the keys that are pressed", (), GROUP, PresenterPart.switch_keys)
         .at(GROUP, (5, 1), "Show keys", checked=of_view("key_cast"))
         .at("Settings", (2, 1), checked=of_view("key_cast"))
-        .told("Write the keys that you press at the edge of the picture."),
+        .told("Show the keys that you press at the edge of the picture."),
     ),
     by_mouse=(
         (("Ctrl", "wheel"), "Size of the spotlight"),

@@ -79,7 +79,7 @@ def function(desk: Desk, action: KeyBinding) -> Item:
         words = words if line.menu in LISTS else entry.words
         refused = refused or entry.refused
         if not entry.enabled and not refused:
-            refused = "there is nothing to do it to now"
+            refused = "there is nothing to use it on now"
         if entry.checked is not None:
             place = f"{_home(action)}, {'on' if entry.checked() else 'off'}"
             break

@@ -24,7 +24,7 @@ class SlimesPart(Part):
         present = self._count()
         if host.editor.do(called_slime(at, present)) and present == 0:
             taken = {control.key for control in session.scene.controls}
-            keys = "The arrow keys are the scene's" if taken & set(KEYS) else ROLLING
+            keys = "The scene itself uses the arrow keys" if taken & set(KEYS) else ROLLING
             session.notify("info", f"A slime! {keys}")
 
     def _count(self) -> int:
@@ -39,12 +39,12 @@ class SlimesPart(Part):
 
 FEATURE = Feature(
     name="slimes",
-    words="The called slimes",
+    words="The slimes",
     place=5,
     make=SlimesPart,
     actions=(
         ActionOf("call_slime", "Add a slime", ("ctrl+j",), "Edit", SlimesPart.call)
         .at("Insert", (2, 2), "Slime")
-        .told("A slime comes and helps: it pushes, carries and jumps about."),
+        .told("Add a slime that helps: it pushes, carries and jumps about."),
     ),
 )

@@ -104,7 +104,7 @@ class Sound:
         else:
             self._has_failed = True
             if self._was_off:  # at each start it would be told again
-                self._session.notify("info", "No sound: this computer has no audio device now")
+                self._session.notify("info", "No sound: this computer has no loudspeaker now")
 
     @property
     def _is_live(self) -> bool:

@@ -101,7 +101,7 @@ def _moment(name: str, words: str, key: str, direction: int) -> ActionOf[WhyPart
     action: ActionOf[WhyPart] = ActionOf(
         name, words, (key,), "Laboratory", lambda part: part.step(direction)
     )
-    return action.told("While the board Why? is open: go in time to a moment that it speaks of.")
+    return action.told("While the board Why? is open: go to a moment that it lists.")
 
 
 FEATURE = Feature(
@@ -120,7 +120,7 @@ FEATURE = Feature(
         ActionOf("why_this", "Why? Open the board", (), "Laboratory", WhyPart.show)
         .at(ANYWHERE, (0, 0), "Why?")
         .told("Say in words why this moves, stands or stopped."),
-        _moment("why_before", "Why? Go to the moment before", "ctrl+page up", -1),
+        _moment("why_before", "Why? Go to the previous moment", "ctrl+page up", -1),
         _moment("why_after", "Why? Go to the next moment", "ctrl+page down", 1),
     ),
     lesson="why",

@@ -45,7 +45,9 @@ class Compiler(Values):
         """The part for any node of the tree."""
         make = getattr(self, f"_{type(node).__name__.lower()}", None)
         if isinstance(node, ast.Tuple):
-            raise self._error("a comma parts what a function takes: decimals have a point", node)
+            raise self._error(
+                "a comma separates the values of a function: decimals have a point", node
+            )
         if make is None or type(node) not in READ:
             raise self._error(f"{self._words(node)!r} is not part of this language", node)
         return folded(make(node))
@@ -54,7 +56,7 @@ class Compiler(Values):
         """Return the part if it is a number; raise ExpressionError otherwise."""
         part = self.part(node)
         if part.kind != "number":
-            raise self._error(f"{self._words(node)} is true or false, and no number", node)
+            raise self._error(f"{self._words(node)} is true or false, not a number", node)
         return part
 
     def truth(self, node: ast.AST) -> Part:

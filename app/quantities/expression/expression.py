@@ -62,5 +62,5 @@ def condition(text: str, world: World) -> Expression:
     source, names = Source(text), WorldNames(world)
     part = Compiler(source, names).truth(source.tree)
     if part.constant:
-        raise ExpressionError("this is always the same: name something of the world", text)
+        raise ExpressionError("this never changes: name something of the world", text)
     return Expression(text, world, part, names)

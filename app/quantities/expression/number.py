@@ -25,9 +25,9 @@ def read_number(text: str, unit: str = "") -> float:
         return value * wanted.factor
     if part.dimension != wanted.dimension:
         field = in_words(wanted.dimension) if wanted.dimension != NONE else _plain(unit)
-        raise ExpressionError(f"this is {in_words(part.dimension)}, but {field} is wanted", text)
+        raise ExpressionError(f"this is {in_words(part.dimension)}, but {field} is needed", text)
     if part.dimension == NONE and not unit:
-        raise ExpressionError("this is an angle, but a plain number is wanted", text)
+        raise ExpressionError("this is an angle, but a plain number is needed", text)
     return value
 
 

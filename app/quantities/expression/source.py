@@ -95,7 +95,7 @@ class Source:
 
     def _check(self, text: str) -> None:
         if not text.strip():
-            raise ExpressionError("there is nothing to read yet", text)
+            raise ExpressionError("type a formula first", text)
         if len(text) > MOST_CHARACTERS:
             many = f"{len(text)} characters are too many: {MOST_CHARACTERS} at most"
             raise ExpressionError(many, text, MOST_CHARACTERS)
@@ -160,7 +160,9 @@ class Source:
             at = self._place(len(self._places) if at_end else (error.offset or 1) - 1)
             raise ExpressionError(self._reason(error.msg, at), self.text, at) from None
         except (ValueError, MemoryError, RecursionError, OverflowError):
-            raise ExpressionError("this is nested too deeply", self.text) from None
+            raise ExpressionError(
+                "this has too many brackets inside each other", self.text
+            ) from None
 
     def _reason(self, message: str, at: int) -> str:
         """Return what to write instead, where Python's parser stopped with a `message`."""
@@ -175,7 +177,7 @@ class Source:
         spaced = SPACED.search(self.text)
         if spaced is not None and spaced.start() <= at:
             return f'a name with a space is written body("{spaced["name"]}")'
-        return "this does not read as an expression here"
+        return "this is not a formula"
 
     def _check_depth(self, tree: ast.expr) -> None:
         """Breadth first, without recursion."""
@@ -185,7 +187,7 @@ class Source:
             if not level:
                 return
         place = next((node for node in level if hasattr(node, "col_offset")), tree)
-        raise self.error("this is nested too deeply", place)
+        raise self.error("this has too many brackets inside each other", place)
 
 
 def _spoken(message: str) -> str | None:
@@ -195,5 +197,5 @@ def _spoken(message: str) -> str | None:
     if "unmatched" in message or "does not match" in message:
         return "this bracket was never opened"
     if "nested" in message:
-        return "this is nested too deeply"
+        return "this has too many brackets inside each other"
     return None

@@ -33,7 +33,7 @@ class Values:
         if isinstance(value, str):
             raise self._error(f'a text has no value: write body("{value}") for a body', node)
         if not isinstance(value, int | float):
-            raise self._error(f"{self._words(node)!r} is no number", node)
+            raise self._error(f"{self._words(node)!r} is not a number", node)
         try:
             number = float(value)
         except OverflowError:
@@ -127,7 +127,7 @@ class Values:
         function = FUNCTIONS.get(word)
         if function is None:
             known = nearest(word, FUNCTIONS) if word else ""
-            raise self._error(f"{self._words(node.func)} is no function{known}", node.func)
+            raise self._error(f"{self._words(node.func)} is not a function{known}", node.func)
         if node.keywords or not function.least <= len(node.args) <= function.most:
             count = "one number" if function.most == 1 else f"{function.least} numbers"
             raise self._error(f"{word} takes {count}", node)
@@ -159,7 +159,7 @@ class Values:
         """The dimension of a sum or comparison: both have the same, or one is a plain number."""
         if a is None or b is None or a == b:
             return b if a is None else a
-        raise self._error(f"{self._words(at)} is {in_words(b)}, but {in_words(a)} is wanted", at)
+        raise self._error(f"{self._words(at)} is {in_words(b)}, but {in_words(a)} is needed", at)
 
     def _error(self, reason: str, node: ast.AST) -> ExpressionError:
         return self._source.error(reason, node)

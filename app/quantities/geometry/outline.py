@@ -78,7 +78,7 @@ def outline_of(stroke: Polygon, tolerance: float) -> list[Point]:
         )
     size = area(corners) if len(corners) > 2 else 0.0
     if abs(size) < SMALLEST_AREA:
-        raise OutlineError("the outline encloses hardly any area; draw it larger")
+        raise OutlineError("the outline has hardly any area inside; draw it larger")
     return corners if size > 0.0 else corners[::-1]
 
 
@@ -93,14 +93,14 @@ def checked(corners: Polygon, least: float) -> list[Point]:
         raise OutlineError(f"the polygon has {len(corners)} corners; at most {MOST_CORNERS}")
     for i, corner in enumerate(corners):
         if math.dist(corners[i - 1], corner) < least:
-            raise OutlineError(f"two corners are nearer than {1000.0 * least:g} mm; draw it larger")
+            raise OutlineError(f"two corners are closer than {1000.0 * least:g} mm; draw it larger")
         if folds(corners[i - 2], corners[i - 1], corner):
             raise OutlineError("the outline goes back on itself; move the last corner sideways")
     if first_crossing(corners) is not None:
         raise OutlineError("the outline crosses itself; move or take back the last corner")
     size = area(corners)
     if abs(size) < SMALLEST_AREA:
-        raise OutlineError("the outline encloses hardly any area; draw it larger")
+        raise OutlineError("the outline has hardly any area inside; draw it larger")
     return list(corners) if size > 0.0 else list(corners[::-1])
 
 

@@ -21,7 +21,7 @@ class Apex(OfTouch):
     1e-4 of those of free fall are rounding.) What hangs on joints has an apex too.
     """
 
-    LABEL: ClassVar[str] = "apex"
+    LABEL: ClassVar[str] = "highest point"
 
     def look(self, present: Present, kept: Any) -> Any:  # noqa: ARG002
         """Whether it rises freely, and its velocity against gravity [m/s]."""

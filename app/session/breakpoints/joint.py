@@ -59,5 +59,6 @@ class JointBreaks(Breakpoint):
 
 
 def joint_name_of(joint: Joint) -> str:
-    """Return the name of a joint: "hinge of ball and the world"."""
-    return f"{joint_words(joint)} of {joint.b.name} and {joint.a.name if joint.a else 'the world'}"
+    """Return the name of a joint: "hinge of ball and the background"."""
+    other = joint.a.name if joint.a else "the background"
+    return f"{joint_words(joint)} of {joint.b.name} and {other}"

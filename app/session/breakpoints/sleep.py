@@ -14,7 +14,7 @@ NOBODY: frozenset[int] = frozenset()
 class FallsAsleep(OfBody):
     """The body was awake a tick before and sleeps now. Without an id: any body."""
 
-    LABEL: ClassVar[str] = "falls asleep"
+    LABEL: ClassVar[str] = "comes to rest"
     body_id: int | None = None  # type: ignore[assignment]
     body_name: str = "any body"
 
@@ -41,5 +41,5 @@ class FallsAsleep(OfBody):
         if not new:
             return ""
         name = present.body(min(new), "a body").name
-        more = f" and {len(new) - 1} more fall" if len(new) > 1 else " falls"
-        return f"{name}{more} asleep"
+        more = f" and {len(new) - 1} more come" if len(new) > 1 else " comes"
+        return f"{name}{more} to rest"

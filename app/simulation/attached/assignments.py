@@ -102,7 +102,7 @@ def compile_assignments(text: str, names: TableNames) -> list[Assignment]:
 def _assignment(piece: str, names: TableNames, start: int) -> Assignment:
     sides = SIDES.fullmatch(piece)
     if sides is None:
-        raise ExpressionError("write what is set, = and its value: ball.vx = 5 m/s", piece)
+        raise ExpressionError("write what you set, then = and its value: ball.vx = 5 m/s", piece)
     left, right = sides["left"].strip(), sides["right"].strip()
     if not right:
         raise ExpressionError(f"write a value behind {left} =", piece, len(piece))
@@ -177,7 +177,7 @@ class _Target:
             self.key = (self._thing.words, self._name)
             self._find_of_thing(self._thing)
         else:
-            raise ExpressionError("write what is set before the =: ball.vx, or a slider", words)
+            raise ExpressionError("write what you set before the =: ball.vx, or a slider", words)
 
     def _find_own(self) -> None:
         sliders = self._names.sliders

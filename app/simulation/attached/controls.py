@@ -124,7 +124,7 @@ class Button(Attached):
         if self.mode not in MODES:
             raise DefinitionError(f"mode: must be one of {', '.join(MODES)}, not {self.mode!r}")
         if len(self.key) > MOST_NAME:
-            raise DefinitionError("key: is no key")
+            raise DefinitionError("key: is not a key")
         check_script("does", self.does)
         check_script("ends", self.ends)
         if not self.does.strip():

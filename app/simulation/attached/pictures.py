@@ -34,7 +34,7 @@ class BodyPicture(Attached):
         if len(data) > MOST_BYTES:
             raise DefinitionError(f"png: {len(data):,} bytes; at most {MOST_BYTES:,}")
         if not data.startswith(SIGNATURE):
-            raise DefinitionError("png: is no PNG picture in base64")
+            raise DefinitionError("png: is not a PNG picture in base64")
 
     @property
     def data(self) -> bytes:
@@ -42,7 +42,7 @@ class BodyPicture(Attached):
         try:
             return base64.b64decode("".join(self.png), validate=True)
         except (binascii.Error, ValueError):
-            raise DefinitionError("png: is no base64") from None
+            raise DefinitionError("png: is not base64") from None
 
 
 def lines_of(png: bytes) -> list[str]:

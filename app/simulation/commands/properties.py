@@ -120,7 +120,7 @@ CHOICES = {
     "kind": {
         "dynamic": "Forces move it",
         "static": "It never moves",
-        "kinematic": "It moves as it is told, and nothing stops it",
+        "kinematic": "It moves at the speed you set, and nothing stops it",
     }
 }
 """The choices, with a sentence on each."""
@@ -132,18 +132,18 @@ BODY = {
         kind="choice",
     ),
     "position": Entry("m", "where the origin of its shapes is", kind="point"),
-    "angle": Entry("rad", "how far it is turned, counter-clockwise", -1e6, 1e6),
+    "angle": Entry("rad", "how far it is turned, anticlockwise", -1e6, 1e6),
     "velocity": Entry("m/s", "of the centre of mass", -1e5, 1e5, "point"),
-    "omega": Entry("rad/s", "angular velocity, counter-clockwise", -1e5, 1e5),
+    "omega": Entry("rad/s", "angular velocity, anticlockwise", -1e5, 1e5),
     "mass": Entry("kg", "from areas and densities; setting it scales the inertia", 1e-9, 1e15),
     "inertia": Entry("kg*m^2", "rotational inertia about the centre of mass", 1e-15, 1e20),
-    "gravity_scale": Entry(help="how many times its weight it weighs; 0: it floats"),
+    "gravity_scale": Entry(help="how strongly gravity pulls it; 0: it floats, 1: as usual"),
     "linear_damping": Entry("1/s", "how fast its speed dies away"),
     "angular_damping": Entry("1/s", "how fast its turning dies away"),
     "fixed_rotation": Entry(help="torques do not turn it", kind="switch"),
-    "bullet": Entry(help="it flies through no moving body, however fast", kind="switch"),
+    "bullet": Entry(help="it never flies through a moving body, however fast", kind="switch"),
     "may_sleep": Entry(help="at rest it is left out until something touches it", kind="switch"),
-    "enabled": Entry(help="off: out of the simulation, as if it were not there", kind="switch"),
+    "enabled": Entry(help="off: it is as if it were not there", kind="switch"),
     "color": Entry(help="orange, sky ..., or #rrggbb; none: automatic", kind="color"),
     "awake": Entry(help="off: it is left out until something touches it", kind="switch"),
 }
@@ -170,7 +170,7 @@ JOINT = {
     "axis": Entry("", "direction in which it slides; turns with A"),
     "target": Entry("m", "where it pulls to"),
     "target_velocity": Entry("m/s", "of the target"),
-    "target_angle": Entry("rad", "to which it turns; none: as it was"),
+    "target_angle": Entry("rad", "to which it turns; none: as at first"),
     "target_omega": Entry("rad/s", "angular velocity of the target"),
     "length": Entry("m", "at rest"),
     "min_length": Entry("m", "none: no limit"),
@@ -178,9 +178,9 @@ JOINT = {
     "lower": Entry("rad", "least angle; none: no limit"),
     "upper": Entry("rad", "greatest angle; none: no limit"),
     "motor_speed": Entry("rad/s", "of the motor, or off; of a winch: < 0 reels in"),
-    "max_torque": Entry("N*m", "most that it does against turning; none: any"),
-    "max_force": Entry("N", "most that it pulls or holds with; none: any"),
-    "side_force": Entry("N", "most that it holds with across its axis; none: any"),
+    "max_torque": Entry("N*m", "largest torque against turning; none: any"),
+    "max_force": Entry("N", "largest force it pulls or holds with; none: any"),
+    "side_force": Entry("N", "largest force across its axis; none: any"),
     "angular_friction": Entry("N*m", "brakes the swing of what is held"),
     "servo_angle": Entry("rad", "pulled there; none: no servo"),
     "servo_hertz": Entry("Hz", "stiffness of the servo"),
@@ -199,7 +199,7 @@ JOINT = {
     "range": Entry("m", "of the field"),
     "break_force": Entry("N", "breaks above it; none: never"),
     "break_torque": Entry("N*m", "breaks above it; none: never"),
-    "enabled": Entry(help="off: nothing of it acts"),
+    "enabled": Entry(help="off: it does nothing"),
     "collide_connected": Entry(help="whether the two bodies may touch"),
 }
 
@@ -312,7 +312,7 @@ def joint_value(joint: Joint, name: str) -> Any:
 
 def world_properties(world: World) -> dict[str, Property]:
     """Return the properties of the world: gravity, "air.density" ..., "settings.substeps" ..."""
-    text = "acceleration of everything that is free to fall"
+    text = "acceleration of everything that can fall"
     result = {"gravity": Property("gravity", "point", "m/s^2", text, -1e4, 1e4)}
     for part, options in (("air", world.air), ("settings", world.settings)):
         for entry in fields(options):

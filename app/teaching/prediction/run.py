@@ -30,10 +30,10 @@ that time."""
 WORDS: dict[Reason, str] = {
     "rest": "it came to rest",
     "left": "it left the picture",
-    "time": "the time was up",
+    "time": "the time limit was reached",
     "touch": "it touched something",
     "until": "the condition came true",
-    "gone": "it was erased",
+    "gone": "it was deleted",
     "stopped": "it was stopped",
 }
 

@@ -7,7 +7,7 @@ from app.ui.floating import Piece, Share
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 
-TIP = "The view follows this body. Click to stop that.  (Esc)"
+TIP = "The view follows this body. Click to stop.  (Esc)"
 PAD = 14  # [units] round sign and words
 
 

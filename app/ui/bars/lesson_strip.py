@@ -62,7 +62,7 @@ def next_words(player: LessonPlayer) -> tuple[str, str]:
     step = player.step
     assert player.lesson is not None and step is not None
     if player.runs_up:
-        return "Wait", "The steps before run first: this one goes on from them"
+        return "Wait", "The earlier steps run first: this step goes on from them"
     if player.waits and not player.hurries:
         return "Wait", "Still computing the runs to compare"
     beats = step.beats

@@ -78,7 +78,7 @@ class SliderCard:
             command=partial(self.desk.do, "lesson"),
             words=f"Lesson in {len(self.scene_class.steps)} steps",
             sign="play",
-            tip=self.desk.keys.tip("Start it; Page Down goes on", "lesson"),
+            tip=self.desk.keys.tip("Start the lesson; Page Down goes on", "lesson"),
             strong=True,
         )
 

@@ -72,7 +72,7 @@ class Dots(Painted):
         count = len(player.lesson.steps)
         self.pitch = min(pitch, rect.width / count)
         super().__init__(
-            desk, rect, container, tip=f"Step {player.index + 1} of {count}: click one"
+            desk, rect, container, tip=f"Step {player.index + 1} of {count}: click a step"
         )
         self.refresh()
 

@@ -29,7 +29,7 @@ HEAD = 30  # [units] the title
 PAD = 8  # [units] round the content
 EDGE = 12  # [units] of the grip in the lower right corner
 TITLE = 24  # [units] beside the words of the title of a folded board
-FOLD, UNFOLD = "Fold to the title: click it to open", "Open"
+FOLD, UNFOLD = "Fold the board up: click its title to open it", "Open"
 SHADOW = 14  # [units] that the soft shadow needs round it
 
 

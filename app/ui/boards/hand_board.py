@@ -34,7 +34,7 @@ def hand_parameters() -> dict[str, Parameter]:
             unit="N",
             log=True,
             live=True,
-            help="What the hand pulls with towards the cursor, whatever moves.",
+            help="The force with which the hand pulls towards the mouse.",
             name="force",
         ),
         Parameter(
@@ -44,7 +44,7 @@ def hand_parameters() -> dict[str, Parameter]:
             unit="m/s",
             log=True,
             live=True,
-            help="How fast the held point goes to the cursor; the strength limits the force.",
+            help="How fast the held point moves to the mouse; the strength limits the force.",
             name="velocity",
         ),
         Parameter(

@@ -17,7 +17,7 @@ class LetterCap(Pressable):
         self, desk: Desk, rect: pygame.Rect, container: UIContainer, answer: int, draft: Draft
     ) -> None:
         self.answer, self.draft = answer, draft
-        tip = "This answer is right; nobody sees it before it is shown"
+        tip = "This answer is right; the class sees that only when you show it"
         super().__init__(desk, rect, container, command=self._choose, tip=tip)
         self.refresh()
 

@@ -76,4 +76,4 @@ class SolverLab(Palette):
 
     MENU = "Solver lab"
     SIZE, LEAST = (430.0, 340.0), (420.0, 340.0)
-    HEADS = {0: "Look into", 1: "Compare", 3: "Show", 4: "X-ray walk"}
+    HEADS = {0: "Analyse", 1: "Compare", 3: "Show", 4: "X-ray walk"}

@@ -192,7 +192,7 @@ class ScenePage:
             command=partial(self.desk.do, "lesson"),
             words=f"Lesson in {len(self.scene_class.steps)} steps",
             sign="play",
-            tip=self.desk.keys.tip("Start or end it; Page Down goes on", "lesson"),
+            tip=self.desk.keys.tip("Start or end the lesson; Page Down goes on", "lesson"),
             strong=True,
         )
 
@@ -217,7 +217,7 @@ class ScenePage:
             command=partial(self._fold, not folded),
             words=words,
             sign="down" if folded else "up",
-            tip="The rest of the text" if folded else "The first lines of the text alone",
+            tip="The rest of the text" if folded else "Only the first lines of the text",
             small=True,
         )
 

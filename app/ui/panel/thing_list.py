@@ -94,7 +94,7 @@ class ThingList(Roll):
         if isinstance(thing, Body):
             if thing.kind != "dynamic":
                 return thing.kind
-            return "" if thing.awake else "asleep"
+            return "" if thing.awake else "at rest"
         return f"{thing.a.name} – {thing.b.name}" if thing.a is not None else thing.b.name
 
     def scrolled(self) -> None:

@@ -154,9 +154,9 @@ class ValueRow(Row):
     def tip(self, part: str) -> str:
         """Return help, range, unit, and what can be done."""
         if part == "pin":
-            return "Take the slider away" if self._pinned else "Put a slider on the canvas"
+            return "Remove the slider" if self._pinned else "Put a slider on the picture"
         if part == "check":
-            return "Off: none" if self.value is not None else "Off; tick to set a value"
+            return "Off: none" if self.value is not None else "Off; click to set a value"
         result, unit = self.found, printed(self.found.unit)
         lines = [f"{self.label}: {self.help}" if self.help else self.label]
         if is_bounded(result):
@@ -171,7 +171,7 @@ class ValueRow(Row):
         if self.more is not None and (more := self.more()):
             lines.append(more)
         if self.cells[0].numeric:
-            lines.append("Click to type, pull sideways to change; Shift: finer, Ctrl: coarser")
+            lines.append("Click to type, drag sideways to change; Shift: finer, Ctrl: coarser")
         return "\n".join(lines)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:

@@ -29,7 +29,7 @@ class WidthGrip(Sensitive):
         wide = desk.look.px(WIDTH)
         place = pygame.Rect(0, layout.panel.top, wide, layout.panel.height)
         place.centerx = layout.panel.left
-        tip = "Drag for a wider panel. A double click resets it."
+        tip = "Drag to change the width. Double-click to reset it."
         super().__init__(desk, place, layer=LAYER, tip=tip)
         self.refresh()
 

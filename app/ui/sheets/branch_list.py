@@ -19,7 +19,7 @@ from app.ui.toolkit.tree import Tree
 WIDTH = 500  # [units]
 SIDE = 30  # [units] of a line
 NAME = 150  # [units] width of a name at least
-GO_TIP = "Go to this run; the present one becomes the ghost"
+GO_TIP = "Go to this run; this one becomes the dashed outlines"
 
 
 class BranchList(Flyout):
@@ -63,7 +63,9 @@ class BranchList(Flyout):
             name,
             Text(self._words(branch), "small", "muted", at_most=1),
             not is_present
-            and Button("", show, "Show it dashed, or not", True, False, is_ghost, "ghost", **look),
+            and Button(
+                "", show, "Show or hide its outlines", True, False, is_ghost, "ghost", **look
+            ),
             not is_present
             and Button("Go to it", partial(session.switch, branch), GO_TIP, framed=True, high=SIDE),
             not is_present

@@ -19,7 +19,7 @@ from app.ui.sheets.file_task import SEPARATORS, FileTask, Item
 
 WIDTH = 680  # [units]
 HEIGHT = 600  # [units]
-EXACT = "Opened again, it goes on exactly as if it had never been closed. The file is larger."
+EXACT = "The scene opens again exactly as you left it. The file is larger."
 PATIENCE = 0.4  # [s] a job this short is not spoken of
 
 
@@ -112,7 +112,7 @@ class FileSheet(Dialog):
         rest = f"and {more} more: type to find them" if more else ""
         if not items:
             searching = task.name.strip() and not task.saving
-            rest = "Nothing is called that" if searching else "No files here yet"
+            rest = "Nothing has that name" if searching else "No files here yet"
         chosen = self.list.chosen
         self.list.put(items, rest, *self._words())
         self.list.mark(items.index(chosen) if chosen in items else -1 if task.saving else 0)

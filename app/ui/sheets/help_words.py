@@ -7,7 +7,7 @@ MOUSE = (
     (("Right click",), "Menu; in a drag: let go"),
     (("Empty drag",), "Move the view"),
     (("Right drag",), "Move the view, anywhere"),
-    (("Wheel",), "Zoom at the pointer"),
+    (("Wheel",), "Zoom at the mouse"),
     (("Alt", "wheel"), "Turn the body there"),
     (("Two fingers",), "Zoom and move the view"),
     (("Time strip",), "Drag, wheel: go in time"),

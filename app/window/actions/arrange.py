@@ -81,11 +81,17 @@ def combine(make: partial[Command | str]) -> Deed:
 
 ALIGN: dict[Side, tuple[str, str]] = {
     "left": ("Align left sides", "Move the selected things sideways: their left sides line up."),
-    "centre": ("Align centres in a column", "Move them sideways: their centres line up."),
-    "right": ("Align right sides", "Move them sideways: their right sides line up."),
+    "centre": (
+        "Align centres in a column",
+        "Move the selected things sideways: their centres line up.",
+    ),
+    "right": ("Align right sides", "Move the selected things sideways: their right sides line up."),
     "top": ("Align tops", "Move the selected things up or down: their tops line up."),
-    "middle": ("Align middles in a row", "Move them up or down: their middles line up."),
-    "bottom": ("Align bottoms", "Move them up or down: they stand on one line."),
+    "middle": (
+        "Align middles in a row",
+        "Move the selected things up or down: their middles line up.",
+    ),
+    "bottom": ("Align bottoms", "Move the selected things up or down: their lower edges line up."),
 }
 
 BODY, BODIES = "no body is selected", "select two bodies or more first"
@@ -137,15 +143,19 @@ ARRANGE = (
         *(mirror(True), (2, 1), _needs(1, BODY), "Top and bottom"),
     ),
     _action(
-        *("row", "Row of copies…", "Make a row of copies: you say how many and how far apart."),
+        *("row", "Row of copies…", "Make a row of copies: you choose how many and how far apart."),
         *(copies(row_task), (3, 0), _needs(1, BODY), "In a row…"),
     ),
     _action(
-        *("ring", "Circle of copies…", "Make copies round a point: you say how many and how far."),
+        *(
+            "ring",
+            "Circle of copies…",
+            "Make copies round a point: you choose how many and how far from it.",
+        ),
         *(copies(ring_task), (3, 1), _needs(1, BODY), "In a circle…"),
     ),
     _action(
-        *("shapes_join", "Join shapes", "Make one body of the selected bodies that touch."),
+        *("shapes_join", "Join shapes", "Make one body out of the selected bodies that touch."),
         *(combine(partial(combining.union)), (4, 0), _needs(2, BODIES), "Join"),
     ),
     _action(

@@ -36,7 +36,7 @@ def choose_picture(app: Parts) -> None:
     pictures = Place("Pictures", home_folder() / "Pictures")
     known = [pictures, *own_places("My pictures", "pictures")]
     places = [*(p for p in known if os.path.isdir(p.folder)), *usual_places()]
-    task = FileTask("Put a picture on the body", "Take", False, places, start, suffixes=SUFFIXES)
+    task = FileTask("Put a picture on the body", "Use", False, places, start, suffixes=SUFFIXES)
     task.choose(0)
     app.ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 
@@ -53,7 +53,9 @@ def set_body_picture(
     def put(png: list[str]) -> None:
         other = app.session.generation != generation
         wrong = (
-            "The picture is for bodies of a run that has ended" if other else _put(app, ids, png)
+            "These bodies are gone: the scene has changed. Choose the picture again"
+            if other
+            else _put(app, ids, png)
         )
         if wrong:
             failed(wrong)
@@ -73,7 +75,7 @@ def _put(app: Parts, ids: Sequence[int], png: list[str]) -> str:
         else:
             done = app.editor.do(Attach("picture", {"png": png}, body_id))
         if not done:
-            return "it could not be put there; the notice says why"
+            return "the picture could not be put there: see the message"
     return ""
 
 

@@ -135,7 +135,7 @@ def nudge(x: int, y: int) -> Deed:
 def new_static(app: Parts) -> None:
     """Walls and floors are drawn like any body; what is drawn already changes in the panel."""
     app.editor.static = not app.editor.static
-    _tell(app, "You draw fixed walls now" if app.editor.static else "You draw moving bodies now")
+    _tell(app, "Now you draw fixed walls" if app.editor.static else "Now you draw moving bodies")
 
 
 # --- their lines in the menus ----------------------------------------------------------------
@@ -214,16 +214,16 @@ EDIT = (
     .told("Put in what is on the clipboard, where the mouse is."),
     Action("duplicate", "Duplicate", ("ctrl+d",), "Edit", duplicate)
     .at("Edit", (1, 3), refused=nothing_selected)
-    .told("Put a second one beside what is selected."),
+    .told("Put a copy beside what is selected."),
     Action("select_all", "Select all that moves; again: walls too", ("ctrl+a",), "Edit", select_all)
     .at("Edit", (2, 0), "Select all")
     .told("Select everything that moves. Do it again to select the walls, too."),
     Action("group", "Group", ("ctrl+g",), "Edit", together(Group, "group"))
     .at("Edit", (2, 1), refused=nothing_selected)
-    .told("Select and move these things together from now on. They still move on their own."),
+    .told("From now on, one click selects all of these things. They still move on their own."),
     Action("ungroup", "Ungroup", ("ctrl+shift+g",), "Edit", together(Ungroup, "ungroup"))
     .at("Edit", (2, 2), refused=nothing_selected)
-    .told("Select each thing of the group by itself again."),
+    .told("Select each thing of the group on its own again."),
     Action("rest", "Stop it", ("shift+b",), "Edit", rest)
     .at("Edit", (2, 3), refused=nothing_selected)
     .told("Set the speed and the spin of what is selected to zero."),

@@ -245,7 +245,7 @@ FILE = (
         in_lesson=(2, "Back: this step, the one before"),
     )
     .at("Teach", (0, 1), "Back", shown=in_lesson)
-    .told("Open the scene before. In a lesson: go back to the beginning of the step."),
+    .told("Open the previous scene. In a lesson: go back to the beginning of the step."),
     Action("lesson", "Start or end the lesson", ("shift+f5",), GROUP, lesson, in_lesson=(0, ""))
     .at("Teach", (0, 2), _start_or_end, refused=_no_lesson)
     .told("Go through the lesson of this scene in steps, with questions for the class."),
@@ -281,5 +281,5 @@ FILE = (
     .told("Show your scenes, pictures and films in the file manager of your computer."),
     Action("bug_report", "Copy a bug report", ("f2",), GROUP, lambda app: app.files.report_bug())
     .at("Help", (1, 0))
-    .told("Put what happened on the clipboard, to paste it into a message to the authors."),
+    .told("Copy a report of what happened, to paste it into a message to the authors."),
 )

@@ -30,7 +30,7 @@ def switch_board(kind: type[Palette]) -> Deed:
 LIST_ACTIONS = (
     Action("arrange", "Arrange", (), "Arrange", switch_board(ArrangeBoard))
     .at("Edit", (3, 0), "Arrange…")
-    .told("Line things up, share out the gaps, mirror, copy in rows, join and subtract shapes."),
+    .told("Line things up, space them evenly, mirror, copy in rows, join and subtract shapes."),
     Action("machines", "Machines", (), "Insert", drop("Machines", "Insert"))
     .at("Insert", (2, 0), "Machine…")
     .told("Choose a machine that is ready to run: a car, a crane, a seesaw."),
@@ -39,8 +39,8 @@ LIST_ACTIONS = (
     ),
     Action("hand_list", "How the hand pulls", (), "Hand", drop("Hand", "Measure"))
     .at("Measure", (2, 1), "How the hand pulls…")
-    .told("Choose whether the hand pulls softly, with a constant force or at a constant speed."),
+    .told("Choose how the hand pulls: softly, with a constant force or at a constant speed."),
     Action("solver_lab", "Solver lab", (), "Laboratory", switch_board(SolverLab))
     .at("Measure", (3, 0), "Solver lab…")
-    .told("See how the program computes a step: X-ray, microscope, profile, and what is inside."),
+    .told("See how the program computes a step: X-ray, microscope, profile and more."),
 )

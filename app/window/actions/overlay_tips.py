@@ -13,7 +13,7 @@ TIPS = {
     "scene": "Show what the scene itself draws: rulers, arrows, plots.",
     "axes": "Show x and y with their numbers, and where zero is.",
     "broad_phase": "Show how the program finds the pairs of bodies that may touch.",
-    "ghost": "Show another run of the same scene as a pale picture beside this one.",
+    "ghost": "Show the previous run of this scene as dashed outlines.",
     "graph_colours": "Show which contacts the program solves at the same time, by colours.",
     "islands": "Show which bodies lean on each other: they come to rest together.",
     "skins": "Show the slimes with their faces, or as the plain bodies that they are.",

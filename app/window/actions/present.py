@@ -14,5 +14,5 @@ def clear_drawing(app: Parts) -> None:
 PRESENT = (
     Action("clear_drawing", "Clear the drawing", ("ctrl+e",), "Teach", clear_drawing)
     .at("Teach", (2, 1))
-    .told("Wipe away all that the pen has drawn."),
+    .told("Remove everything that the pen has drawn."),
 )

@@ -10,7 +10,7 @@ def end(app: Parts) -> None:
 
 PROGRAM = (
     Action("menu", "Open the menus", ("f10",), "Program", lambda app: app.ui.open_menus()).told(
-        "Open the first menu, for the arrow keys."
+        "Open the first menu. Then use the arrow keys."
     ),
     Action("help", "This help", ("f1", "h"), "Program", lambda app: app.ui.toggle_help())
     .at("Help", (0, 1), "Keys and mouse")
@@ -20,5 +20,5 @@ PROGRAM = (
     .told("Look, size of the text, sound, memory, and where your files are saved."),
     Action("quit", "Quit", ("ctrl+q",), "Program", end)
     .at("File", (5, 0))
-    .told("End the program. Work that is in no file is offered to you at the next start."),
+    .told("End the program. The next start offers you what you have not saved."),
 )

@@ -40,7 +40,7 @@ def from_scratch(app: Parts) -> None:
     edits = len(session.timeline.edits)
     if session.open(session.simulation.source, session.scene.seed, {}, "Restart from scratch"):
         changes = f"{edits} {'change' if edits == 1 else 'changes'} made since"
-        gone = f"{changes} and the values of sliders are gone" if edits else "sliders are set back"
+        gone = f"{changes} and the values of sliders are gone" if edits else "sliders are reset"
         session.notify("info", f"Restarted from scratch: {gone}. Undo brings it back.")
 
 
@@ -55,7 +55,7 @@ def tick_back(app: Parts) -> None:
 TIME = (
     Action("pause", "Pause or go on", ("space",), "Time", pause)
     .at("Time", (0, 0), "Pause", checked=lambda scope: scope.session.clock.paused)
-    .told("Let time stand still, or go on."),
+    .told("Pause time, or let it go on."),
     Action(
         "tick",
         "One tick; hold to repeat; in a lesson, blank",
@@ -93,7 +93,7 @@ TIME = (
     .told("Go back to the start of this run. What you built before it stays."),
     Action("from_scratch", "Restart from scratch: as if just opened", (), "Time", from_scratch)
     .at("Time", (0, 5), "Restart from scratch")
-    .told("Open the scene anew, without your changes. Undo brings them back."),
+    .told("Open the scene again, without your changes. Undo brings them back."),
     Action("wait_hidden", "Pause while the window is hidden", (), "Time", switch("wait_hidden"))
     .at("Time", (3, 1), checked=of_view("wait_hidden"))
     .at("Settings", (1, 5), checked=of_view("wait_hidden"))

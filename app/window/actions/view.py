@@ -75,7 +75,7 @@ def projector(app: Parts) -> None:
     """Take projector sizes or those of a desk; say where the bars are."""
     app.view.projector = not app.view.projector
     if app.view.projector and app.ui.stage.on:
-        words = "Projector mode. Move the mouse to an edge: a bar comes."
+        words = "Projector mode. Move the mouse to an edge to see the bars."
         app.session.notify("info", words)
 
 
@@ -131,7 +131,7 @@ VIEW = (
     .told("The view moves along with the selected body."),
     *(
         Action(f"pan_{side}", f"Move the view {side}", (side,), GROUP, held).told(
-            f"Look further {side} while the key is down."
+            f"Look further {side} while you hold the key."
         )
         for side in ("left", "right", "up", "down")
     ),
@@ -144,17 +144,17 @@ VIEW = (
     Action("theme", "Light or dark theme", ("t",), GROUP, theme)
     .at(*(GROUP, (3, 0), "Dark theme"), checked=_is_dark)
     .at(*("Settings", (0, 0), "Dark theme"), checked=_is_dark)
-    .told("Light letters on a dark ground: easy on the eyes in a dark room."),
+    .told("Light letters on a dark background: easy on the eyes in a dark room."),
     Action("shadows", "Soft shadows below the bodies", ("shift+h",), GROUP, switch("shadows"))
     .at("Settings", (0, 1), checked=of_view("shadows"))
-    .told("Bodies cast a soft shadow. It is only for the looks."),
+    .told("Bodies cast a soft shadow. Only the look changes."),
     Action("projector", "Projector mode", ("f9",), GROUP, projector)
     .at(GROUP, (3, 1), checked=of_view("projector"))
     .at("Settings", (0, 2), checked=of_view("projector"))
     .told("Large letters and thick lines, to be seen from the last row."),
     Action("stage", "Stage: the picture without bars", ("shift+f9",), GROUP, stage)
     .at(GROUP, (2, 3), "Stage: the picture alone", checked=of_view("on_stage"))
-    .told("The picture fills the window. Bars come when the mouse goes to an edge."),
+    .told("The picture fills the window. Move the mouse to an edge to see the bars."),
     Action("scale_up", "Larger text and buttons", LARGER_KEYS, GROUP, rescale(SCALE_STEP))
     .at("Settings", (0, 3), "Larger text")
     .told("Make all words and buttons larger."),
@@ -163,7 +163,7 @@ VIEW = (
     .told("Make all words and buttons smaller."),
     Action("touch", "Large buttons for fingers", (), GROUP, touch)
     .at("Settings", (0, 5), checked=of_view("for_fingers"))
-    .told("What you press is larger, for a touch screen or a smart board."),
+    .told("Make everything you press larger, for a touch screen or a smart board."),
     Action("reduced_motion", "Reduced motion", (), GROUP, switch("reduced_motion"))
     .at("Settings", (0, 6), checked=of_view("reduced_motion"))
     .told("Panels, zoom and selection change at once. Nothing slides or fades."),
@@ -200,17 +200,17 @@ VIEW = (
     Action("legend", "Legend", ("l",), GROUP, switch("show_legend"))
     .at("Show", (1, 0), checked=of_view("show_legend"))
     .at("Settings", (1, 4), checked=of_view("show_legend"))
-    .told("Say what the colours and marks in the picture mean."),
+    .told("Explain what the colours and marks in the picture mean."),
     Action("clear_instruments", "Remove all instruments", (), "Measure", clear_instruments)
     .at("Measure", (1, 5))
-    .told("Take away all rulers, protractors, stopwatches, meters and trails."),
+    .told("Remove every ruler, protractor, stopwatch, meter and trail."),
     Action("hand_readout", "Force, work and power of the hand", (), GROUP, hand_readout)
     .at("Hand", (5, 0), "Force, work, power", checked=_has_hand_readout)
-    .told("While you pull something, say beside the mouse how strongly you pull."),
+    .told("While you pull something, show beside the mouse how strongly you pull."),
     Action("hand_board", "Hand in exact numbers", (), GROUP, hand_board)
     .at("Hand", (5, 1), "Exact numbers…")
     .told("Type the force or the speed of the hand."),
     Action("hints", "Hints of the tools", (), GROUP, switch("show_hints"))
     .at("Settings", (1, 6), checked=of_view("show_hints"))
-    .told("Say below the picture what the tool in your hand can do."),
+    .told("Show below the picture what the chosen tool can do."),
 )

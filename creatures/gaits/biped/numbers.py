@@ -38,7 +38,7 @@ ROWS = (
     Row("longest_step", 0.9, 1.9, "m", 1, "The longest step, from one ankle to the other."),
     Row("step_height", 0.15, 0.7, "m", 1, "How high the feet are lifted.", "right foot"),
     Row("overshoot", 0.0, 0.3, "m", 1, "How far ahead of its aim the foot is set.", "right foot"),
-    Row("push_off", 0.9, 1.6, "", 0, "Steps are planned for this times the speed asked for."),
+    Row("push_off", 0.9, 1.6, "", 0, "Steps are planned for this many times the speed."),
     Row("pressure", 0.0, 0.25, "m", 1, "Where the weight rests, ahead of the ankle.", "left foot"),
     Row("sway_gain", 0.0, 1.0, "", 0, "How far the hip moves against a loss of balance.", "pelvis"),
     Row("press_gain", 0.0, 3.0, "", 0, "How far the soles press against it.", "left foot"),

@@ -80,5 +80,5 @@ def test_a_picture_never_replaces_a_device(surface, tmp_path):
     shots.save(surface, path)
     ((kind, text),) = finished(shots)
     assert kind == "error"
-    assert text.endswith("it is no ordinary file")
+    assert text.endswith("it is not an ordinary file")
     assert path.is_fifo()

@@ -56,7 +56,7 @@ def test_errors_name_the_path_and_the_reason(tmp_path: Path):
     with pytest.raises(FileError, match="cannot be written"):
         write_file(tmp_path / "file" / "below", b"")
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(FileError, match="no ordinary file"):
+    with pytest.raises(FileError, match="not an ordinary file"):
         read_file(tmp_path / "pipe")  # and does not wait for somebody to write into it
 
 
@@ -197,9 +197,9 @@ def special(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 def test_nothing_replaces_what_is_no_ordinary_file(special: Path):
     kind = stat.S_IFMT(special.stat().st_mode)
-    with pytest.raises(FileError, match=r"it is a folder|it is no ordinary file"):
+    with pytest.raises(FileError, match=r"it is a folder|it is not an ordinary file"):
         check_output(special)
-    with pytest.raises(FileError, match=r"it is a folder|it is no ordinary file"):
+    with pytest.raises(FileError, match=r"it is a folder|it is not an ordinary file"):
         write_file(special, b"new")
     assert stat.S_IFMT(special.stat().st_mode) == kind
     assert [entry.name for entry in special.parent.iterdir()] == [special.name]
@@ -222,7 +222,7 @@ def test_looking_at_a_place_changes_nothing_there(tmp_path: Path):
         ("missing/a.png", "there is no folder"),
         ("n" * 300 + ".png", "its name is too long"),
         ("a\0.png", "its name has a zero in it"),
-        ("\ud800.png", "its name has signs that no file name can have"),
+        ("\ud800.png", "its name has characters that a file name cannot have"),
     ],
 )
 def test_a_path_that_cannot_be_written_is_known_before(name: str, words: str, tmp_path: Path):

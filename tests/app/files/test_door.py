@@ -24,7 +24,7 @@ special = pytest.mark.parametrize("kind", SPECIAL)
 def test_what_is_no_regular_file_is_refused_at_once(tmp_path: Path, kind: str):
     path = tmp_path / "data.csv"
     SPECIAL[kind](path)
-    with no_hanging(), pytest.raises(FileError, match=r"folder|no ordinary file|no such file"):
+    with no_hanging(), pytest.raises(FileError, match=r"folder|not an ordinary file|no such file"):
         read_file(path, 1000)
 
 
@@ -43,7 +43,7 @@ def test_a_pipe_that_came_after_the_question_is_refused(
     file.touch()
     facts = os.stat(file)
     monkeypatch.setattr(os, "stat", lambda *_, **__: facts)  # what it was a moment ago
-    with no_hanging(), pytest.raises(FileError, match="no ordinary file"):
+    with no_hanging(), pytest.raises(FileError, match="not an ordinary file"):
         read_file(path)
 
 
@@ -74,7 +74,7 @@ def test_nothing_is_written_into_what_is_no_regular_file(tmp_path: Path, kind: s
             with no_hanging():
                 write()
         except FileError as error:
-            assert "folder" in str(error) or "no ordinary file" in str(error)
+            assert "folder" in str(error) or "not an ordinary file" in str(error)
         else:
             assert kind == "a link to nowhere"  # whose file is made
 
@@ -120,7 +120,7 @@ def test_a_marker_that_is_no_file_is_held_by_nobody_or_refused(tmp_path: Path, k
     SPECIAL[kind](path)
     with no_hanging():
         is_held(path)
-        with pytest.raises(OSError, match=r"folder|no ordinary file|No such file"):
+        with pytest.raises(OSError, match=r"folder|not an ordinary file|No such file"):
             Marker(path)
 
 

@@ -261,9 +261,9 @@ def test_an_exact_state_that_was_tampered_with_is_refused_or_stands_by_its_hash(
 @pytest.mark.parametrize(
     ("exact", "words"),
     [
-        ({"state": "!!"}, "exact.state: is no base64"),
-        ({"state": ""}, "no saved state"),
-        ({"state": "AAAA"}, "no saved state"),
+        ({"state": "!!"}, "exact.state: is not base64"),
+        ({"state": ""}, "not a saved state"),
+        ({"state": "AAAA"}, "not a saved state"),
         ({"scene": "nope"}, "no scene is called 'nope'"),
         ({"scene": "stack", "parameters": {"rowz": 3}}, "no parameter 'rowz'"),
         ({"scene": "stack", "parameters": {"rows": [3]}}, "exact.parameters.rows: must be a pair"),

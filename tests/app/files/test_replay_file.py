@@ -115,7 +115,7 @@ def test_a_bug_report_is_a_replay_that_can_be_pasted(recorded: Path, tmp_path: P
 @pytest.mark.parametrize(
     ("values", "words"),
     [
-        ({"fulcrum_replay": 2}, "this file is of version 2; this program reads up to 1"),
+        ({"fulcrum_replay": 2}, "this file has version 2; this program reads up to 1"),
         ({"ticks": -1}, "ticks: must be between"),
         ({"ticks": 10**9}, "ticks: must be between"),
         ({"ticks": None}, "ticks: must be a whole number"),

@@ -198,7 +198,7 @@ def test_what_a_slider_that_builds_anew_leaves_out_is_named(table: Session) -> N
     table.run(60)
     drop(table, 4.0)
     set_slider(table, "place", "room")
-    assert texts(table)[-1] == "Built anew, without: Add circle. Undo brings it back."
+    assert texts(table)[-1] == "Built again, without: Add circle. Undo brings it back."
     assert table.undo() and len(table.world.bodies) == 4
 
 
@@ -216,7 +216,7 @@ def test_an_edit_of_a_body_is_left_out_where_another_has_its_id(load) -> None:
     set_slider(session, "rows", 3)
     assert session.world.bodies[1].id == first.id and not session.world.joints
     assert session.world.bodies[-1].position.x == 20.0
-    assert texts(session)[-1].startswith("Built anew, without: Remove ")
+    assert texts(session)[-1].startswith("Built again, without: Delete ")
     assert "Add weld" in texts(session)[-1]
 
 

@@ -54,7 +54,7 @@ def refusal(task: FileTask, name: str) -> str:
         ("n" * 300, "its name is too long"),
         ("ä" * 126, "its name is too long"),  # 252 bytes, and .json
         ("a\0b", "a\N{REPLACEMENT CHARACTER}b.json cannot be saved: its name has a zero in it"),
-        ("\ud800", "its name has signs that no file name can have"),
+        ("\ud800", "its name has characters that a file name cannot have"),
         ("/dev/null", "null.json cannot be saved"),
     ],
 )
@@ -118,7 +118,7 @@ def test_a_name_may_be_a_path_and_the_folder_of_a_place_is_made(task: FileTask, 
         ("nowhere", "there is no folder"),
         ("n" * 300, "cannot be read: its name is too long"),
         ("a\0b", "cannot be read: its name has a zero in it"),
-        ("\ud800", "cannot be read: its name has signs that no file name can have"),
+        ("\ud800", "cannot be read: its name has characters that a file name cannot have"),
         ("taken.json/../scene.json/x", "cannot be read: not a directory"),
     ],
 )

@@ -70,7 +70,7 @@ def test_a_picture_that_comes_when_its_run_has_ended_is_put_on_nobody(
     desk.app.session.load("cradle")
     free.set()
     settle(desk)
-    assert not own_picture(desk) and "has ended" in desk.app.session.notices[-1].text
+    assert not own_picture(desk) and "are gone" in desk.app.session.notices[-1].text
 
 
 @pytest.mark.parametrize("suffix", [".png", ".gif", ".webp", ".bmp"])
@@ -87,7 +87,7 @@ def test_a_pipe_that_is_called_a_picture_holds_nothing_up(desk: Desk, tmp_path: 
     os.mkfifo(tmp_path / "pipe.png")
     drop(desk, tmp_path / "pipe.png")
     settle(desk)
-    assert "no ordinary file" in desk.app.session.notices[-1].text
+    assert "not an ordinary file" in desk.app.session.notices[-1].text
 
 
 def test_a_scene_with_a_picture_that_unpacks_to_too_much_opens_and_says_so(

@@ -160,7 +160,7 @@ class Runner:
                 return
             self._costs.append(simulation.cost)
         if moved and not np.isfinite(world.page.motion["x"]).all():
-            self.stopped = "its bodies are no longer at finite positions"
+            self.stopped = "its bodies have left all bounds"
 
     def _apply(self, branch: Branch, index: int, times: SessionTimes) -> None:
         """Apply the commands of the session up to its own moment, before entry `index`."""

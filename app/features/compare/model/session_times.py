@@ -43,7 +43,7 @@ class SessionTimes:
         """Return the time [s] of a tick of a future that was heard."""
         note = self._last(branch, tick)
         if note is None:
-            raise LookupError(f"tick {tick} of this future was never heard")
+            raise LookupError(f"tick {tick} of this run is not known")
         return note.time + (tick - note.tick) * note.length
 
     def length(self, branch: Branch, tick: int) -> float:

@@ -64,7 +64,7 @@ class SideBySide(Background[Comparison]):
         """Add runs; as many as there is room for."""
         room = MOST_OTHERS - len(self.variants)
         if room < len(variants):
-            self.session.notify("info", f"At most {MOST_OTHERS} runs can be beside this one")
+            self.session.notify("info", f"You can compare at most {MOST_OTHERS} runs with this one")
         if room:
             self.choose((*self.variants, *variants[:room]))
 

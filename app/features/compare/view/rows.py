@@ -26,7 +26,7 @@ TIP = (
     "Overlap: the deepest of two bodies, now.\n"
     "Joints off: the worst error of a rigid joint, as a length.\n"
     "Energy off: what no flow of the energy ledger explains, since the comparison began.\n"
-    "A tick: the time that its computation takes with the books of that ledger, the median of the"
+    "A tick: the time that its computation takes with the energy ledger, the median of the"
     " last ones."
 )
 NONE = ("–",) * len(HEADS)
@@ -105,9 +105,9 @@ def sentences(beside: SideBySide, go: Callable[[Apart], None]) -> list[TableRow]
     """Return where each run parts from the session's; a click calls `go`."""
     comparison = beside.comparison
     if not beside.variants:
-        return [TableRow("Add runs with other settings: they begin as this one.", tone="muted")]
+        return [TableRow("Add runs with other settings: they begin like this one.", tone="muted")]
     if comparison is None:
-        words = beside.error or "What has been so far is run for each of them …"
+        words = beside.error or "Running what happened so far for each of them …"
         return [TableRow(words, tone="muted")]
     rows = []
     for number, runner in enumerate(comparison.runners):

@@ -17,7 +17,7 @@ def keep_pin(editor: Editor, pin: Pin, things: Sequence[Thing], value: float) ->
     """Make a slider of the table of a pinned property; False: a notice says why not."""
     session, target = editor.session, target_of(pin.address, things)
     if not target:
-        session.notify("info", "Formulas cannot set this: it stays a slider of this session")
+        session.notify("info", "Formulas cannot set this: the slider is not saved with the table")
         return False
     known = {o.name for o in session.simulation.attachments.attached if isinstance(o, Slider)}
     stem = re.sub(r"\W+", "_", pin.property.label).strip("_") or "slider"

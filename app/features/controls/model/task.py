@@ -104,7 +104,7 @@ def actions(bodies: Sequence[Body], joints: Sequence[Joint]) -> list[Action]:
                 Action(f"Push {body.name}", f"{word}.force_x = {kick} N", "hold"),
             ]
         back = f"{word}.x = {plain_number(x)} m; {word}.y = {plain_number(y)} m"
-        result.append(Action(f"Bring {body.name} back here", f"{back}; {word}.angle = 0"))
+        result.append(Action(f"Move {body.name} back here", f"{back}; {word}.angle = 0"))
         out, into = (f"{word}.enabled = {state}" for state in ("false", "true"))
         result.append(Action(f"Remove {body.name}; press again to restore it", out, "toggle", into))
     for joint in joints:

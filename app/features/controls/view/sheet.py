@@ -113,7 +113,7 @@ class ControlSheet(FieldSheet):
             return Choice(name, lambda: label_of(task.target[1] or "–"), self._properties, tip)
         if name == "actions":
             words = "When pressed" if self._is_listed else ""
-            tip = "What it can do with what is selected, or with all there is"
+            tip = "What it can do with what is selected, or with everything"
             return Choice(name, self._action, self._actions, tip, label=words)
         if name == "mode":
             return Choice(
@@ -124,7 +124,7 @@ class ControlSheet(FieldSheet):
                     lambda: task.mode,
                     self._choose_mode,
                 ),
-                "When it does what it does",
+                "When it acts",
             )
         if name == "more":
             tip = "Type a formula instead of choosing from a list"

@@ -17,7 +17,7 @@ def read_creature(path: Path) -> Plan:
     try:
         return finished(read(read_file(path, 4 * LONGEST).decode("utf-8-sig")))
     except UnicodeDecodeError as error:
-        raise FileError(path, "this is no text, so it is no creature") from error
+        raise FileError(path, "this is not text, so it is not a creature") from error
     except PlanError as error:
         raise FileError(path, str(error)) from error
 
@@ -30,5 +30,5 @@ def save_creature(plan: Plan, path: Path) -> None:
     except PlanError as error:
         raise not_again(path, error) from error
     if write(again) != text:
-        raise not_again(path, "it comes out otherwise")
+        raise not_again(path, "it comes out differently")
     write_file(path, text.encode())

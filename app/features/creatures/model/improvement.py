@@ -16,7 +16,7 @@ from scenes.creature import CreatureScene
 USUAL = 0.5
 """The speed that is asked for where the scene asks for none: [m/s], 0.5."""
 
-NO_CREATURE = "Improving needs a scene with a creature, as Build a creature"
+NO_CREATURE = "To improve a creature, open a scene with one, such as Build a creature"
 
 
 @runtime_checkable

@@ -87,12 +87,12 @@ class CreatureBoard(Board):
 
     def _limb_tools(self) -> dict[str, Deed]:
         return {
-            "Add": (self.add, "Hang a new limb on the far end of this one (Insert)"),
+            "Add": (self.add, "Add a new limb to the far end of this one (Insert)"),
             "Split": (self.split, "Cut this limb in two, with a joint between (Ctrl+D)"),
             "Mirror": (self.mirror, "Copy it to the other end of its parent, mirrored (Ctrl+M)"),
             "Twin": (self.twin, "Copy it to the other side, half a turn later (Ctrl+T)"),
-            "Link": (self.link, "Hinge its far end to the limb nearest to it, or let go (Ctrl+K)"),
-            "Delete": (self.delete, "Take it away with all that hangs on it (Delete)"),
+            "Link": (self.link, "Hinge its far end to the nearest limb, or unlink it (Ctrl+K)"),
+            "Delete": (self.delete, "Delete it with all limbs that hang on it (Delete)"),
         }
 
     def _creature_tools(self) -> dict[str, Deed]:
@@ -100,8 +100,8 @@ class CreatureBoard(Board):
             "Try": (self.creature_editor.attempt, f"Run it from the start ({key_words('t')})"),
             "Race": (self.tasks.race, "Let it race against others over hills, stairs, stones, ice"),
             "Gallery": (self._open_gallery, "Start from another creature"),
-            "Open…": (self.tasks.open_file, "Read a creature from a file"),
-            "Save…": (self.tasks.save_file, "Write this creature as a file that can be read"),
+            "Open…": (self.tasks.open_file, "Open a creature from a file"),
+            "Save…": (self.tasks.save_file, "Save this creature in a file"),
         }
 
     def update(self, seconds: float) -> None:

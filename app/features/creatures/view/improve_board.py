@@ -24,12 +24,12 @@ PLOT = 0.42  # [1] of the room below the words for the curve
 WORDS = 5  # [count] lines of words: three sentences, two of them broken
 APART = 4  # [units] between names and boxes
 
-SPEED = Property("speed", "number", "m/s", "the speed it is asked for", -5.0, 5.0)
+SPEED = Property("speed", "number", "m/s", "the speed it should have", -5.0, 5.0)
 SEED = Property("seed", "number", "", "where chance begins", 0.0, 9999.0, step=1.0, least=1.0)
-GOAL_TIP = "What it is to become better at"
-TAKE_TIP = "Make the best the creature of the scene; undo brings the present one back"
-SPEED_TIP = "The speed that its gait is asked for in each trial, negative to the left"
-SEED_TIP = "Equal seeds find the same; another looks elsewhere"
+GOAL_TIP = "What the creature should get better at"
+TAKE_TIP = "Put the best creature into the scene; undo brings the present one back"
+SPEED_TIP = "The speed that its gait should have in each trial; negative: to the left"
+SEED_TIP = "The same seed finds the same; another one searches elsewhere"
 
 
 class ImproveBoard(Board):
@@ -90,7 +90,7 @@ class ImproveBoard(Board):
                     grow=1,
                 ),
                 Button(
-                    *("Take it", self._take, TAKE_TIP),
+                    *("Use it", self._take, TAKE_TIP),
                     enabled=best is not None and best.trial > 0 and not own.taken,
                     framed=True,
                     wide=BUTTON,

@@ -37,7 +37,7 @@ class ImprovePlot(PlotBox):
         """Return both curves, and the dashed line of the present creature."""
         search = self._search
         if search is None or not search.curve:
-            self.words = "A curve begins after a generation"
+            self.words = "The curve begins after one generation"
             return None
         present = search.present.score.value if search.present is not None else math.nan
         now = search.best.score.value if search.best is not None else math.nan

@@ -19,11 +19,11 @@ from creatures.trials import GOALS
 
 DIGITS, FINEST = 3, 0.001  # [count, own unit] of a number
 
-CHANGED = "The creature was changed since: this is of the one before. Start searches from this one."
-BESIDE = "Its outline walks on the same ground, from beside the present one, again and again."
-STANDS = "Its outline stands over the present one. Play, and it walks beside it."
-NONE = "Tick the numbers that are to be varied, one at least."
-NOTHING_BETTER = "Nothing better was found yet."
+CHANGED = "The creature was changed since: this is from before. Start searches from the new one."
+BESIDE = "The outline of the best walks on the same ground, beside the present creature."
+STANDS = "The outline of the best stands over the present creature. Press Play to see both walk."
+NONE = "Choose the numbers to vary, at least one."
+NOTHING_BETTER = "Nothing better has been found yet."
 
 
 class Paint:

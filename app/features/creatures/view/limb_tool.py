@@ -31,8 +31,8 @@ class LimbTool(Tool):
         if creature_editor.limb is None:
             return "Click a limb to change it"
         if not creature_editor.at_start:
-            return "It is changed where it starts: click a limb, and it goes back there"
-        return "Pull a ring: it says what it does. Alt: without snapping. Up, Down: next limb"
+            return "You change a creature at its start: click a limb to go back there"
+        return "Drag a ring: it shows what it does. Alt: without snapping. Up, Down: next limb"
 
     @property
     def shape(self) -> Shape:

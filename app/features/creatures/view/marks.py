@@ -86,7 +86,7 @@ def value_of(plan: Plan, limb: LimbPlan, grip: Grip) -> str:
     """Return what a ring of a limb stands at, in words."""
     if grip == "link":
         link = link_of(plan, limb.name)
-        return f"to {link.b}" if link is not None else "pull it onto another limb"
+        return f"to {link.b}" if link is not None else "drag it onto another limb"
     if grip == "start":
         return f"{figure(limb.anchor[0], 'm')} from its start"
     if grip == "far":

@@ -33,7 +33,7 @@ MOST_AT_ONCE = 16
 
 NO_LINK = "nothing"
 LINK_HELP = (
-    "A second hinge, at its far end: it is turned and made as long as it must be, and nothing"
+    "A second hinge, at its far end: the limb is turned and made as long as it must be, and nothing"
     " drives it. From then on both limbs follow what they hang on."
 )
 
@@ -105,9 +105,9 @@ def _servo(name: str) -> Put:
 
 def limb_rows(limb: LimbPlan) -> list[Row]:
     """Return the fields of a limb's form."""
-    said = "Its direction at the start, relative to the horizontal, counter-clockwise."
+    said = "Its direction at the start, relative to the horizontal, anticlockwise."
     if limb.parent:
-        said = "Against the direction of its parent, counter-clockwise."
+        said = "Relative to the direction of its parent, anticlockwise."
     angle = math.degrees(math.remainder(limb.angle, math.tau))
     thick, long = (THINNEST, THICKEST), (SHORTEST, LONGEST)
     start = ("Radius", "A limb without a length is a disc.")
@@ -154,7 +154,7 @@ def joint_rows(plan: Plan, limb: LimbPlan) -> list[Row]:
         rows += _servo_rows(limb.servo)
     if kind == "motor":
         words = "motor", "Strength", limb.motor, (LEAST_TORQUE, MOST_TORQUE), "N m"
-        rows.append(_row(*words, "The most torque that the motor has.", log=True))
+        rows.append(_row(*words, "The largest torque of the motor.", log=True))
     return rows + _anchor_rows(limb) + _link_rows(plan, limb)
 
 
@@ -164,7 +164,7 @@ def _anchor_rows(limb: LimbPlan) -> list[Row]:
         return []
     ends = (-limb.length, limb.length)
     words = (
-        ("Joint along it", "From its own start to where it is hinged; more, and it sticks out."),
+        ("Joint along it", "From its own start to where it is hinged; if larger, it sticks out."),
         ("Joint beside it", "From its own middle line to where it is hinged, to its left."),
     )
     return [
@@ -216,7 +216,7 @@ def _joint(plan: Plan, limb: str, value: Any) -> Plan:
 
 def _limit_rows(limb: LimbPlan) -> list[Row]:
     free = math.isinf(limb.lower) and math.isinf(limb.upper)
-    said = "It stops at a lower and an upper angle; without, it turns right round."
+    said = "It stops at a lower and an upper angle; without limits it turns right round."
     toggle = Parameter("toggle", not free, live=True, help=said, name="limited", label="Limits")
     rows = [Row(toggle, not free, _limited)]
     for name, label, end in (
@@ -241,9 +241,9 @@ def _limited(plan: Plan, limb: str, value: Any) -> Plan:
 
 def _servo_rows(servo: Servo) -> list[Row]:
     torques, rates, shares = (LEAST_TORQUE, MOST_TORQUE), (LEAST_TORQUE, MOST_HERTZ), (0.01, 100.0)
-    strong = "The most torque that the servo has."
+    strong = "The largest torque of the servo."
     stiff = "How often it would swing in a second as a spring without damping."
-    damped = "Below 1 it swings over its aim, above 1 it creeps there."
+    damped = "Below 1 it swings past its aim, above 1 it creeps there."
     listed = (
         ("torque", "Strength", servo.torque, torques, "N m", strong),
         ("hertz", "Stiffness", servo.hertz, rates, "Hz", stiff),

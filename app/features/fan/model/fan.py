@@ -79,7 +79,7 @@ class Fan(Background[None]):
         def work(progress: Progress) -> None:
             follow(runs, spread, progress)
 
-        self.begin("Spreading a fan", work)
+        self.begin("Making the copies", work)
         return ""
 
     def forget(self) -> None:

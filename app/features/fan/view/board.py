@@ -26,11 +26,11 @@ NEW_TIP = "Choose what the copies differ in, how many there are, and for how lon
 
 NOTHING = "Copies of this run that begin almost alike: press New fan."
 CHANGED = "The run was changed since: the outlines are what would have been."
-ANEW = "The scene was built otherwise since: its copies are not in the picture."
+ANEW = "The scene was built differently since: its copies are not in the picture."
 RUNNING = "The copies run …"
 SHORT = "The fan is too short to tell how its copies part: press New fan."
-NARROW = "The range is too narrow for a fit: pull a wider one, or click for one that is found."
-MOVED = "The scene moves these bodies itself: the copies do not part."
+NARROW = "The range is too narrow for a fit: drag a wider one, or click to find one."
+MOVED = "The scene itself moves these bodies: the copies do not part."
 
 
 class FanBoard(Board):

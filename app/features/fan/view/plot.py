@@ -25,7 +25,7 @@ TITLES = ("distance from the run", "distance")
 TIP = (
     "The distance counts positions and velocities together (in phase space); thin: each copy,"
     " thick: their mean, dashed: the fit in the shaded range.\n"
-    "Pull along the time to choose that range; a click finds one again"
+    "Drag along the time to choose that range; click to find one again"
 )
 
 Choose = Callable[[tuple[float, float] | None], None]

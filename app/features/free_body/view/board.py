@@ -36,7 +36,7 @@ LISTED = 306.0, 226.0
 """Least width and height that have room for sums and list: [units]."""
 
 WINDOW_TIP = (
-    "Forces are averages over so many ticks. One tick shows how the solver works; many ticks show"
+    "Forces are averages over this many ticks. One tick shows how the solver works; many ticks show"
     " what a force meter would."
 )
 TORQUE_TIP = "About the centre of mass; plus is anticlockwise"
@@ -203,7 +203,7 @@ def sum_words(result: FreeBody) -> tuple[str, str]:
     ma = figure(math.hypot(*result.mass_acceleration), "N", least=FINEST)
     off = percent(result.error)
     if result.error <= CLOSED:
-        return f"Sum of forces = m a = {ma}, to {off} of the largest force", "text"
+        return f"Sum of forces = m a = {ma}, within {off} of the largest force", "text"
     return f"Sum of forces differs from m a = {ma} by {off} of the largest force", "warning"
 
 

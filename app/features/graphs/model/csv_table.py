@@ -163,7 +163,7 @@ def _rows(lines: list[tuple[int, str]], seen: Seen) -> _Rows:
         first = lines[0][0]
         if all(len(cells) < 2 for cells in rows.head):
             raise CsvError(
-                f"line {first}: one column only. Part columns by ; , spaces or a tabulator, and"
+                f"line {first}: one column only. Separate columns by ; , spaces or tabs, and"
                 " have one with the time"
             )
         raise CsvError("there are names, but no row of numbers below them")
@@ -242,13 +242,13 @@ def _row(line: int, cells: list[str], titles: list[str], comma: bool, gaps: _Gap
         count -= 1
     if count > width:
         why = f"line {line}: {count} values, but {width} columns. With a decimal comma,"
-        gaps.note(f"{why} part the columns by semicolons", width)
+        gaps.note(f"{why} separate the columns by semicolons", width)
         return []
     result = []
     for name, cell in zip(titles, cells[:count], strict=False):
         value = number(cell, comma)
         if value is None:
-            gaps.note(f"line {line}, {name}: {cell[:40]!r} is no number")
+            gaps.note(f"line {line}, {name}: {cell[:40]!r} is not a number")
         result.append(math.nan if value is None else value)
     return result
 

@@ -143,7 +143,7 @@ def make_series(text: str, world: World) -> Series:
     text = " ".join(text.split())
     compiled = compile_series(text, world, {})
     if not compiled.names.meant and not _reads(compiled.source.tree):
-        raise ExpressionError("this is always the same: name something of the world", text)
+        raise ExpressionError("this never changes: name something of the world", text)
     owner, label = compiled.spoken()
     return Series(text, compiled.expression.unit, label, owner, compiled.names.meant)
 

@@ -227,7 +227,7 @@ class GraphBoard(Board):
             trace.hidden = False
         task = fit_task(self, trace)
         if task is None:
-            self.desk.session.notify("info", "There is nothing to fit a curve to yet")
+            self.desk.session.notify("info", "There are no points yet to fit a curve to")
         else:
             self._open_sheet(lambda desk, closed: FormSheet(desk, closed, task))
 

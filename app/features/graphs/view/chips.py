@@ -19,7 +19,7 @@ CROSS = 18  # [units] width of the part that removes it
 GAP = 4  # [units] between chips
 LEAST = 84  # [units] a chip is never narrower
 MOST_ROWS = 2
-CHIP_TIP = "Click to hide or show it; right click to fit a curve"
+CHIP_TIP = "Click to hide or show it; right-click to fit a curve"
 
 
 class Chip(Pressable):

@@ -18,7 +18,7 @@ ERROR_TIP = (
     " the parameter is less sure than this says."
 )
 RMS = "Typical deviation (RMS)"
-RMS_TIP = "The root of the mean square of the distances between the points and the curve"
+RMS_TIP = "The square root of the mean of the squared distances between the points and the curve"
 R_TIP = "The share of the spread of the points that the curve accounts for: 1 is all"
 
 

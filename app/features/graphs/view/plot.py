@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 EVENT_REACH = 6  # [units] from a mark to the cursor that tells of it
 MOST_TOLD = 2  # [count] marks told at once
 EMPTY = "Nothing to draw yet: press + to choose a quantity"
-HIDDEN = "Hidden: a click on its name shows it again"
+HIDDEN = "Hidden: click its name to show it"
 
 
 _turns = itertools.count()

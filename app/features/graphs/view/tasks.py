@@ -123,7 +123,7 @@ def _series(graph: Graph) -> list[Series]:
 
 def shift_task(editor: Editor, one: Measured) -> FormTask:
     """Return the form that shifts measured data in time."""
-    help_text = "Added to all times of the data: where they begin beside the simulation."
+    help_text = "Added to all times of the data: when they begin in the simulation."
     ends = -MOST_SHIFT, MOST_SHIFT, 0.01
     offset = Parameter("slider", 0.0, *ends, "s", help_text, name="offset", label="Later by")
 

@@ -27,7 +27,7 @@ MOST_ROWS = 2000
 
 EMPTY = "Pause, then step ( . ): a row each"
 
-MEASURED_ALONE = "add a quantity of the run first"
+MEASURED_ALONE = "first add a quantity of the run"
 
 Row = tuple[float, ...]
 
@@ -76,7 +76,7 @@ class ValueBoard(Board):
         """Return the buttons that copy it and begin anew."""
         return [
             ("copy", "Copy the table, for a spreadsheet", self.copy),
-            ("reset", "Begin anew: forget all rows", self.clear),
+            ("reset", "Begin again: forget all rows", self.clear),
         ]
 
     def clear(self) -> None:

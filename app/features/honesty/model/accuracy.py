@@ -133,7 +133,7 @@ def said(name: str, what: str, difference: Difference, unit: str) -> str:
     """Return one difference in a sentence."""
     text = f"{what} of {name}: differs by {difference_words(difference.coarse, unit)}"
     if difference.error is None:
-        return f"{text}; finer steps lead to no one answer (chaotic, or a contact came otherwise)"
+        return f"{text}; finer steps do not lead to one answer (chaos, or a changed contact)"
     if difference.order is None:
         return text
     guess = f"{difference_words(difference.error, unit)} (order {difference.order:.1f})"

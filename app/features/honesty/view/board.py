@@ -22,7 +22,7 @@ WHY = (
     "The same seconds were run again with 2 and 4 times the solver's steps inside each tick, not"
     " with 2 and 4 times the ticks: hand, keys, motors of scenes and forces act once a tick, so"
     " this is the same experiment, and only the solver is finer. What is done once a tick (finding"
-    " contacts, air, restitution) is the same in all three; this check does not see it."
+    " contacts, air, bounce) is the same in all three; this check does not see it."
 )
 TIPS = {
     "Position": "The largest distance of any body from where it was in the finer run",
@@ -34,7 +34,7 @@ HIGH = 3.0
 
 ORDER_TIP = (
     "How fast the difference shrinks: 1 = half the step, half the error. Near 0 or below, finer"
-    " steps lead to no one answer: chaos, or a contact that came otherwise. Over 3, the two finer"
+    " steps do not lead to one answer: chaos, or a changed contact. Over 3, the two finer"
     " runs agree, and the one that was seen differs from both."
 )
 
@@ -119,7 +119,7 @@ def rows_of(result: Result) -> list[TableRow]:
         rows.append(difference_row("Energy", strong, strong.energy, "J"))
         wild = [d for d in (report.worst.position, turned.angle, strong.energy) if not d.converges]
         if wild:
-            words = "– : finer steps lead to no one answer (chaos, or a contact came otherwise)"
+            words = "– : finer steps do not lead to one answer (chaos, or a changed contact)"
             rows.append(TableRow(words, tone="warning", tip=ORDER_TIP))
     return rows + theory_rows(report.theory.get(report.substeps[0], ()))
 

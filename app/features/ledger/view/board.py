@@ -39,7 +39,7 @@ NOTHING = (
 )
 CALCULATING = "Calculating this moment …"
 ERROR_TIP = (
-    f"{WORDS['error']}. It is compared, not guessed: the change of the energy less the work of"
+    f"{WORDS['error']}. It is compared, not guessed: the change of energy minus the work of"
     " every impulse. Steps of finite length cause it; more substeps make it smaller."
 )
 GRAVITY_TIP = "m g h of all bodies, counted from the lowest since counting began"
@@ -55,7 +55,7 @@ PART_TIPS = {
 }
 SUM_TIP = (
     "Energy, plus what has left, minus what has come in. Energy is never lost or made, so this"
-    " number stays the same, but for the solver error."
+    " number stays the same, except for the solver error."
 )
 FLAT_TIP = f"Balanced means: within {percent(ALLOWED)} of all energy that has moved. {SUM_TIP}"
 

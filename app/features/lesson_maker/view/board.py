@@ -26,7 +26,7 @@ FOOT = 2  # [lines] what is wrong
 WRITE_TIP = "Title, text, formula, question and answers of the step  (double click)"
 DEEDS = (
     ("Record", "record_step", "Add what is on screen as a step"),
-    ("Run", "run_own_lesson", "Show the lesson from the chosen step on"),
+    ("Run", "run_own_lesson", "Run the lesson from the chosen step"),
     ("Save", "save_lesson", "Save the lesson in one file"),
 )
 WAYS = {"start": "from its start", "exact": "exactly", "onwards": "goes on"}
@@ -113,7 +113,7 @@ class LessonBoard(Board):
             ("down", "Move the step down", partial(own.move, 1), state.chosen < last),
             ("copy", "Duplicate the step", own.duplicate, some),
             ("trash", "Delete the step", own.delete, some),
-            ("reset", "Take back  (Ctrl+Z)", own.undo, own.undoable),
+            ("reset", "Undo  (Ctrl+Z)", own.undo, own.undoable),
         )
         words, role = self._said()
         return Column(

@@ -17,7 +17,7 @@ from scenes.deck import Closing
 
 WIDE = 720  # [units]
 MOST = 5  # [count] sentences that can be typed; a file may have more, which stay
-HINT = "What was learned, in a sentence; without any, the page tells the headlines"
+HINT = "What was learned, in a sentence; without it, the page shows the headlines"
 NEXT = "What the class does next"
 NOTE = "The page comes after the last step, with the votes of the class."
 

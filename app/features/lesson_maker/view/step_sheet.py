@@ -35,7 +35,7 @@ FIELDS = (
     ("question", "Question", "What the class is asked before it runs"),
 )
 LAST = (
-    ("answer", "Answer", "Hidden until the world has answered"),
+    ("answer", "Answer", "Hidden until the run is over"),
     ("until", "Stops when", "ball.speed > 3; Down and Enter complete"),
 )
 SHORT = (
@@ -112,7 +112,7 @@ class StepSheet(FieldSheet):
         return Words(name, label, hint, lambda: self.words.texts[name], write)
 
     def _answer(self, number: int) -> Words:
-        hint = "An answer to vote among; click the letter of the right one" if not number else ""
+        hint = "An answer to vote on; click the letter of the right one" if not number else ""
         write = partial(self.words.answer, number)
         return Words(f"answer {number}", "", hint, lambda: self.words.vote.answers[number], write)
 
@@ -141,7 +141,7 @@ class StepSheet(FieldSheet):
             "Begins at rest",
             lambda: words.paused,
             self._rest,
-            "Time stands until Page Down; with answers to vote among it does so anyway",
+            "Paused until Page Down. A step with answers to vote on always begins paused",
         )
         return [begin, press, rest] if words.buttons else [begin, rest]
 

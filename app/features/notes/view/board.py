@@ -73,7 +73,7 @@ class NoteBoard(Board):
         note = self.note
         if note is None:
             return Column()
-        hint = "Words, $x^2$; Shift+Enter: a line"
+        hint = "Words, $x^2$; Shift+Enter: new line"
         sizes = (("minus", 1.0 / STEP, "Smaller letters"), ("plus", STEP, "Larger letters"))
         return Column(
             Field(
@@ -92,7 +92,7 @@ class NoteBoard(Board):
         )
 
     def _swatch(self, color: str | None, chosen: bool) -> Swatch:
-        tip = "As the text of the look" if color is None else color.capitalize()
+        tip = "Automatic" if color is None else color.capitalize()
         shown = self.desk.look.colour("text") if color is None else pygame.Color(PALETTE[color])
         return Swatch(shown, partial(self._set, color=color), tip, PATCH, chosen=chosen)
 

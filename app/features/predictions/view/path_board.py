@@ -172,7 +172,7 @@ class PathBoard(Board):
         ]
         if self.prediction.ranking_shown:
             marks = self.prediction.marks
-            heads = ("off by", "", "") if marks else ("mean", "largest", "within")
+            heads = ("distance", "", "") if marks else ("mean", "largest", "within")
             heads = heads[:columns]
             rows.insert(0, TableRow("Best first", heads, tone="muted", tip=MEAN_TIP))
         return rows

@@ -54,5 +54,5 @@ def said(prediction: Prediction, world: World) -> str:
     best = prediction.sketches.best
     if best is None or best.score is None:
         return text
-    what = "off by" if best.is_mark else "on average off by"
-    return f"{text} {best.title} is nearest, {what} {figure(best.score.mean, 'm')}."
+    mean = "" if best.is_mark else "on average "
+    return f"{text} {best.title} is nearest, {mean}off by {figure(best.score.mean, 'm')}."

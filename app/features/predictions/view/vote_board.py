@@ -232,7 +232,7 @@ def sum_words(ballot: Ballot, revealed: bool) -> str:
     hands = "1 hand" if ballot.total == 1 else f"{ballot.total} hands"
     said = f"{hands}" if ballot.before is None else f"Round {len(ballot.rounds)}: {hands}"
     if not revealed:
-        return f"{said}; thin bars: the round before" if ballot.before else said
+        return f"{said}; thin bars: the previous round" if ballot.before else said
     if ballot.right is None:
         return f"{said}; the question has no right answer"
     shares = ", then ".join(f"{100 * share:.0f} %" for share in ballot.shares_right())

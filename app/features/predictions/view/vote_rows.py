@@ -260,7 +260,7 @@ class Hands:
         self.count = ValueBox(desk, middle, container, "0", self._typed)
         minus = pygame.Rect(place.left - less, middle.top, less, middle.height)
         self.less = Button(
-            desk, minus, container, command=lambda: self.add(-1), sign="minus", tip="One hand less"
+            desk, minus, container, command=lambda: self.add(-1), sign="minus", tip="One hand fewer"
         )
         row = pygame.Rect(rect.left, rect.top, minus.left - look.px(2) - rect.left, rect.height)
         self.row = AnswerRow(desk, row, container, self.ballot, self.answer, stacked=False)

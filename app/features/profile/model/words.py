@@ -29,7 +29,7 @@ STAGES = {
     ),
     "wake_touched": Stage(
         "Wake touched",
-        "Wakes whoever sleeps and is touched by something awake, with its island.",
+        "Wakes a sleeping body that something awake touches, with its island.",
         "physics/contacts/sleep.py",
     ),
     "rebuild_blocks": Stage(
@@ -45,7 +45,7 @@ STAGES = {
     ),
     "impacts": Stage(
         "Impacts",
-        "Strikes what meets fast: at one moment all that meets in it.",
+        "Lets bodies bounce that meet fast: all that meet at one moment at once.",
         "physics/impacts/impacts.py",
     ),
     "integrate_velocities": Stage(
@@ -80,7 +80,7 @@ STAGES = {
     ),
     "ledger": Stage(
         "Energy ledger",
-        "Books the work of all impulses, while the ledger is open.",
+        "Counts the work of all impulses, while the ledger is open.",
         "physics/energy/ledger_entries.py",
     ),
     "finish": Stage(

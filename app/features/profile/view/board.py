@@ -54,7 +54,7 @@ TYPICAL_TIP = (
     f"Typical: the mean of the middle half, by their time, of the last {LIVE} ticks: those that the"
     " system has interrupted are not among them.\nSlowest: of all in the time chosen above"
 )
-UNSTEADY = "the processor's counter changes its pace: shares are right, times are about so"
+UNSTEADY = "the processor's counter changes its pace: shares are right, times are rough"
 NO_COUNTER = "This processor has no counter that a program may read: only whole ticks are timed"
 
 
@@ -86,7 +86,7 @@ class ProfileBoard(Board):
         tip = "Go on with what runs" if frozen else "Freeze these times, while the run goes on"
         return [
             ("play" if frozen else "pause", tip, self.freeze),
-            ("copy", "Copy the times of all ticks that are kept, as CSV", self.hand_over),
+            ("copy", "Copy the times of all kept ticks, as CSV", self.hand_over),
         ]
 
     def freeze(self) -> None:

@@ -25,7 +25,7 @@ SHOWN = 11  # [count] lines that are seen at most; the others scroll
 MOST = 30  # [count] of lines
 KIND = 92  # [units] of the kind at the left
 HINT = "What do you want to do? Functions, scenes, files, things, settings"
-NOTHING = "Nothing is called that. Try another word: film, graph, gravity, seesaw"
+NOTHING = "Nothing found. Try another word: film, graph, gravity, seesaw"
 KEYS = "Enter does it · Arrows choose · Esc closes"
 
 

@@ -8,6 +8,7 @@ from app.features.why.model.waking import Restless
 from app.quantities.joint_words import joint_words
 from app.quantities.thing_words import called
 from app.session.session import Session
+from app.simulation.commands.property_names import CHOICES
 from physics import Body, World
 from physics.contacts.filters import ALL
 from physics.joints.handle import Joint
@@ -115,7 +116,10 @@ def why_passing(world: World, own: tuple, that: tuple) -> Passing | None:
         who = "it" if shape.sensor else called(other)
         return of(f"{who} is a sensor there, which only reports", "sensor: yes")
     if body.kind != "dynamic" and other.kind != "dynamic":
-        return of("neither can be pushed", f"{body.kind} and {other.kind}")
+        return of(
+            "neither can be pushed",
+            " and ".join(CHOICES["kind"][one.kind].lower() for one in (body, other)),
+        )
     if a.group == b.group and a.group != 0:
         if a.group > 0:
             return None

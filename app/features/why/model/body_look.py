@@ -75,7 +75,7 @@ def pulls_on(body: Body, pushes: Pushes) -> tuple[Pull, ...]:
 def push_name(push: Push) -> str:
     """Return what a force is called: "normal force of the floor"."""
     if push.other is None:
-        return push.name.replace(" to the world", " to the background")
+        return push.name
     return push.name.removesuffix(push.other.name) + called(push.other)
 
 

@@ -306,11 +306,11 @@ def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
     if not around.sleeping:
         words = "It is at rest, but this scene does not pause resting bodies."
         datum = Datum("pause resting bodies", math.nan, "", reading="off")
-        return sentence_of(sample, "stays awake", words, datum, weight=0.5)
+        return sentence_of(sample, "is not paused", words, datum, weight=0.5)
     if not around.may_sleep:
         words = "It is at rest, but set never to be paused."
         datum = Datum("may be paused", math.nan, "", reading="no")
-        return sentence_of(sample, "stays awake", words, datum, weight=2)
+        return sentence_of(sample, "is not paused", words, datum, weight=2)
     other = around.restless
     if other is not None and sample.still >= SLEEP_TIME:
         link = "which is connected to it" if other.steps > 1 else "which touches it"
@@ -320,12 +320,12 @@ def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
         words = f"It is still, but not at rest yet: {other.name}, {link}, {why}."
         datum = Datum(f"{other.name} slow for", other.still, "s", SLEEP_TIME)
         mark = Mark(ids=(sample.id, other.id))
-        return sentence_of(sample, "stays awake", words, datum, mark, 2.5, other.id)
+        return sentence_of(sample, "is not paused", words, datum, mark, 2.5, other.id)
     if sample.still >= SLEEP_TIME or sample.still <= 0.0:
         return None
     words = f"It comes to rest when everything connected to it has moved {rest_words()}."
     datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of")
-    return sentence_of(sample, "stays awake", words, datum, weight=1)
+    return sentence_of(sample, "is not paused", words, datum, weight=1)
 
 
 def passes_through(sample: BodySample, around: Around) -> Iterator[Sentence]:

@@ -146,7 +146,7 @@ def joint_story(record: Record) -> Iterator[Sentence]:
             name = drive_name(drive)
             words = f"The {name} reached its maximum, {amount(drive.most, drive.unit)}."
             datum = Datum(f"effort of the {name}", abs(drive.effort), drive.unit, drive.most)
-            result = said(sample, "came to its most", words, datum, 4.5)
+            result = said(sample, "came to its maximum", words, datum, 4.5)
             yield result._replace(again=f"The {name} reached its maximum")
     most = max(record.joints, key=lambda one: share_of_break(one)[0], default=None)
     if most is not None and math.isfinite(share_of_break(most)[2]):

@@ -92,7 +92,7 @@ class Recorder:
                 self._shadow.run(1)
             seen(done + 1, self._ticks)
         if self._ticks and not np.array_equal(poses_of(clip.world), self._poses):
-            raise JobError("it came out differently when it was run again")
+            raise JobError("the second run came out differently")
         return Record(
             self.thing,
             self._name,

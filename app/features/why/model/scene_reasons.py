@@ -54,7 +54,7 @@ def scene_now(sample: SceneSample) -> Iterator[Sentence]:
     if awake == 0:
         words = f"Everything is at rest ({of}) until something is touched."
         datum = Datum("at rest", math.nan, "", reading=f"{sample.asleep} of {sample.dynamic}")
-        yield said(sample, "all sleep", words, datum, Mark(), 5)
+        yield said(sample, "all at rest", words, datum, Mark(), 5)
         return
     body, name, speed = sample.fastest
     mark, datum = Mark(ids=(body,)), Datum("speed", speed, "m/s")

@@ -221,7 +221,7 @@ class Rows:
 
     def name(self, body: int) -> str:
         """What the body with that id is called."""
-        return "the world" if body == WORLD else self._names.get(body, f"body {body}")
+        return "the background" if body == WORLD else self._names.get(body, f"body {body}")
 
     def _center(self, row: int) -> Vector:
         m = np.asarray(self._page.motion)[row]

@@ -24,7 +24,7 @@ STEPS = 1000
 """Progress is given in so many parts: [count], 1000."""
 
 LISTENS = (
-    "a callback of this scene acts between the contacts and the solver (world.callbacks.pre_solve);"
+    "a function of this scene acts between the contacts and the solver (world.callbacks.pre_solve);"
     " it cannot be taken along into the process of the X-ray"
 )
 

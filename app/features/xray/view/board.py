@@ -38,7 +38,7 @@ from app.ui.toolkit.leaves import Button, Picture, Tab, Text
 from app.ui.toolkit.parts import Column, Part, Row
 
 LITTLE = 1e-6  # [1] growth beside 1: of what is left when nothing else grows
-AGAIN_TIP = "Look into the tick that comes now"
+AGAIN_TIP = "Analyse the next tick"
 ALL_TIP = "All moments of the tick"
 AGAIN = 76  # [units] width
 TWO = 760  # [units] a wider board has two columns
@@ -111,7 +111,7 @@ class XrayBoard(Board):
         and tabs that lead from one to another.
         """
         if self.walk is None:
-            nothing = BUSY if self.inspection.busy else "Nothing was looked into yet"
+            nothing = BUSY if self.inspection.busy else "Nothing has been analysed yet"
             return Text(self.inspection.error or nothing, key="place")
         look, room, gap = self.desk.look, self.tree.area, self.desk.look.px(GAP)
         if self.dock is not None:

@@ -38,7 +38,7 @@ STAGES = {
     "bounce and rub": "Restitution and friction are put into these velocities.",
     "correct positions": "Overlaps are undone by moving bodies; their velocities stay.",
     "look ahead": "C is taken along to the end of the step, with the velocities of now.",
-    "forget impulses": "The impulses of before are forgotten: a cold start.",
+    "forget impulses": "The earlier impulses are forgotten: a cold start.",
     "list rows": "The rows are listed island by island.",
     "stop at impacts": "Bodies that flew further than half their core go back to what they hit"
     " first.",
@@ -64,7 +64,9 @@ def row_text(moment: Moment, row: Row | None) -> str:
     speed = letter_of(solved, "speed")
     if row.kind == "normal" and letter_of(solved, "blow"):
         blow = _impulse(row, letter_of(solved, "blow"))
-        return f"They meet at {figure(abs(speed), 'm/s')}: a blow of {blow} lets them part again."
+        return (
+            f"They meet at {figure(abs(speed), 'm/s')}: an impulse of {blow} lets them part again."
+        )
     if is_held(solved):
         return _held(row, solved)
     if abs(solved.after - solved.before) < FINEST:

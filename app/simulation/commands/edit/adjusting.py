@@ -22,7 +22,7 @@ class AdjustJoint(Command):
 
     joint_id: int
     values: dict[str, Any]
-    name: str = ""  # for the history: "Switch motor on"
+    name: str = ""  # for the history: "Switch the motor on"
     gesture: int = 0
 
     def __post_init__(self) -> None:

@@ -136,7 +136,7 @@ class PushButton(Command):
         """Do what it does, whole or not at all. Raises CommandError."""
         button = attached_of(simulation, self.attached_id)
         if not isinstance(button, Button):
-            raise CommandError(f"{button.NAMED} {self.attached_id} is no button")
+            raise CommandError(f"{button.NAMED} {self.attached_id} is not a button")
         on = self.down if button.mode == "hold" else not button.on
         if button.mode == "press":
             on, script = False, button.does

@@ -45,17 +45,17 @@ class Cut(Command):
     fixed: bool = False
 
     def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
-        return "Cut"
+        return "Slice"
 
     def apply(self, simulation: "Simulation") -> None:
         if not 2 <= len(self.stroke) <= MOST_POINTS:
-            raise CommandError(f"a cut is a line of 2 to {MOST_POINTS} points")
+            raise CommandError(f"a slice is a line of 2 to {MOST_POINTS} points")
         stroke = [point("stroke", at) for at in self.stroke]
         joints = joints_cut(simulation.world, stroke, self.reach)
         near = bodies_near(simulation.world, stroke, self.fixed)
         cut = {body.id: parts for body in near if (parts := fallen_apart(body, stroke))}
         if not joints and not cut:
-            raise CommandError("the stroke cuts nothing: draw it all the way through something")
+            raise CommandError("the line cuts nothing: draw it all the way through something")
         with whole(simulation):
             for joint in joints:
                 simulation.world.remove(joint)

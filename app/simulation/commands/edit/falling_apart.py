@@ -34,7 +34,7 @@ def take_apart(simulation: "Simulation", body: Body, parts: list[list[Piece]]) -
     dense, large = density_factor(body), parts[:1]
     for part in parts[1:]:
         if plain_sum(piece.size for piece in part) < CRUMB:
-            simulation.remarks.append(f"a crumb of {body.name} (less than 1 cm²) was swept away")
+            simulation.remarks.append(f"a crumb of {body.name} (less than 1 cm²) was removed")
         else:
             large.append(part)
     return fall_apart(simulation, body, [shapes_of(part, dense) for part in large], large)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 from app.simulation.attachments import MOST_FORCES, STRONGEST, Force
 from app.simulation.commands.base import Command, Point, body_name
 from app.simulation.commands.edit.things import bodies_of
+from app.simulation.commands.property_names import CHOICES
 from app.simulation.errors import CommandError
 from physics.shapes.definitions import finite, point
 
@@ -34,7 +35,8 @@ class ApplyForce(Command):
         """Attach the force. Raises CommandError when the body is gone."""
         (body,) = bodies_of(simulation, (self.body_id,))
         if body.kind != "dynamic":
-            raise CommandError(f"{body.name} is {body.kind}: no force moves it; make it dynamic")
+            kind = CHOICES["kind"][body.kind].lower()
+            raise CommandError(f"{body.name} is {kind}: no force moves it; set its type to Moves")
         x, y = point("force", self.force, STRONGEST)
         at = body.local_point(point("point", self.point))
         if self.turns:

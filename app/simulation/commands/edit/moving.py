@@ -195,7 +195,9 @@ class SetVelocity(Command):
         omega = None if self.omega is None else finite("omega", self.omega)
         for body in bodies:
             if body.kind == "static":
-                raise CommandError(f"{body.name} is static and has no velocity; make it dynamic")
+                raise CommandError(
+                    f"{body.name} is fixed and has no velocity; set its type to Moves"
+                )
         for body in bodies:
             body.velocity = velocity
             if omega is not None:

@@ -27,12 +27,12 @@ class Remove(Command):
 
     def label(self, simulation: "Simulation") -> str:
         if self.gesture:
-            return "Erase"
+            return "Delete"
         if not self.ids:
             return (
-                RemoveForce(self.forces[0]).label(simulation) if self.forces else "Remove nothing"
+                RemoveForce(self.forces[0]).label(simulation) if self.forces else "Delete nothing"
             )
-        return f"Remove {called(simulation, self.ids)}"
+        return f"Delete {called(simulation, self.ids)}"
 
     def continues(self, last: Command) -> bool:
         """Return whether the same stroke of the eraser goes on."""

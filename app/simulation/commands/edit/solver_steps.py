@@ -33,5 +33,5 @@ def keep_steps(simulation: "Simulation") -> None:
     if settings.substeps * settings.tick_rate < need:
         hold = f"{math.ceil(need / EXAMPLE)} substeps at {EXAMPLE} Hz"
         simulation.remarks.append(
-            f"Too few solver steps for these joints: they give way. Enough are {hold}"
+            f"Too few solver steps for these joints: they give way. Use {hold}"
         )

@@ -36,7 +36,7 @@ def bodies_of(simulation: "Simulation", ids: Iterable[int]) -> list[Body]:
     result = []
     for body_id in dict.fromkeys(ids):
         if body_id not in known:
-            raise CommandError(f"body {body_id} does not exist any more; select it anew")
+            raise CommandError(f"body {body_id} does not exist any more; select it again")
         result.append(known[body_id])
     return result
 
@@ -56,7 +56,7 @@ def things_of(simulation: "Simulation", ids: Iterable[int]) -> tuple[list[Body],
     unique = list(dict.fromkeys(ids))
     for thing in unique:
         if thing not in joints and thing not in known:
-            raise CommandError(f"there is nothing with id {thing} any more; select it anew")
+            raise CommandError(f"there is nothing with id {thing} any more; select it again")
     bodies = [known[i] for i in unique if i in known]
     return bodies, [joints[i] for i in unique if i in joints]
 

@@ -73,7 +73,7 @@ def test_one_stroke_of_the_eraser_is_one_entry(table: Table) -> None:
     before = state(table.session)
     table.drag("eraser", (-1.0, 0.0), (1.0, 0.0), (3.2, 0.05))
     assert len(masses(table)) == 2
-    assert table.entries[-1] == "Erase" and len(table.entries) == 6
+    assert table.entries[-1] == "Delete" and len(table.entries) == 6
     table.session.undo()
     assert state(table.session) == before
     table.undo_all()

@@ -32,7 +32,7 @@ def test_a_click_on_a_hinge_switches_its_motor(table) -> None:
     (hinge,) = table.joints
     assert hinge.motor_speed == SPEED
     assert hinge.max_torque > 0.0
-    assert table.entries[-1] == "Switch motor on"
+    assert table.entries[-1] == "Switch the motor on"
     assert len(table.entries) == 3  # speed and torque are one
     table.drag("motor", (0.0, 0.0), (-0.4, 0.4), (-0.5, 0.0))
     assert hinge.motor_speed == pytest.approx(math.tau, rel=1e-12)  # a quarter round to the left

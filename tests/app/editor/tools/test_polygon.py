@@ -162,7 +162,7 @@ def test_a_clockwise_outline_is_red_with_the_reason_and_is_turned_round(editor) 
     click(tool, *corners[:2])
     assert invalid not in _colors(editor)  # two corners have no winding
     tool.hover(at(corners[2]))
-    assert tool.lines()[-1] == "clockwise: will be turned round"
+    assert tool.lines()[-1] == "clockwise: will be reversed"
     assert not tool.shown.problem and invalid in _colors(editor)
     click(tool, *corners[2:])
     enter(tool)

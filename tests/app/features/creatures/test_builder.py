@@ -120,7 +120,7 @@ def test_what_a_click_could_not_open_stays_marked_under_its_reason(
     desk.click(*row.rect.center)
     desk.frames(5)
     assert sheet.list.chosen == row.item
-    assert f"{row.item.path}: this is no JSON" in sheet.task.error
+    assert f"{row.item.path}: this is not JSON" in sheet.task.error
     assert built(app) == before
     sheet.close()
 
@@ -129,7 +129,7 @@ def test_a_file_that_is_no_creature_is_refused_with_the_reason(
     desk: Desk, app, tmp_path: Path
 ) -> None:
     path = tmp_path / f"bad{SUFFIX}"
-    for text, words in (("{", "no JSON"), ('{"name": "a", "limbs": []}', "1 to 100 limbs")):
+    for text, words in (("{", "not JSON"), ('{"name": "a", "limbs": []}', "1 to 100 limbs")):
         path.write_text(text)
         pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
         desk.frames(3)

@@ -20,7 +20,7 @@ def test_a_saved_creature_is_read_as_the_same(word: str, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"\xff\xfe\x00", "no text"),
+        (b"\xff\xfe\x00", "not text"),
         (b"[]", "object in braces"),
         (b'{"name": "a", "limbs": [{"name": "b", "radius": 0.0}]}', "radius must be 0.02 to 5 m"),
         (b'{"name": "a", "limbs": [{"nane": "b"}]}', "name"),

@@ -82,7 +82,7 @@ def test_a_link_of_a_chain_carries_what_hangs_below_it(k: int):
     world, _ = hanging_chain()
     link = world.body(f"link {k}")
     result = diagram((world, link), ticks=720)
-    above = "the world" if k == 0 else f"link {k - 1}"
+    above = "the background" if k == 0 else f"link {k - 1}"
     weight = link.mass * G
     assert result.named(f"hinge to {above}").force[1] == pytest.approx((6 - k) * weight, rel=CLOSES)
     if k < 5:
@@ -98,7 +98,7 @@ def test_a_pendulum_pulls_three_times_its_weight_at_the_lowest_point():
         session.run(1)
         result = watch.diagram
         assert result is not None
-        most = max(most, result.named("rod to the world").size)
+        most = max(most, result.named("rod to the background").size)
     # m g + m v^2 / L with v^2 = 2 g L; the rod's give and the lag of a step are within a percent
     assert most == pytest.approx(3.0 * result.body.mass * G, rel=0.01)
 
@@ -169,7 +169,9 @@ def test_places_stay_on_a_body_that_flies():
     assert result is not None
     x, y = result.body.center
     assert result.named("weight").at == pytest.approx((x, y), abs=1e-9)
-    assert result.named("rod to the world").at == pytest.approx((x, y), abs=1e-3)  # the rod's give
+    assert result.named("rod to the background").at == pytest.approx(
+        (x, y), abs=1e-3
+    )  # the rod's give
 
 
 def test_lasting_forces_are_told_one_by_one():

@@ -42,7 +42,7 @@ def columns(text: str) -> list[Column]:
 
 def test_what_is_no_number_is_left_out_and_told() -> None:
     (times, values), remark = read_table("t;x\n0;1\n1;error\n2;3\n3\n4;5;6\nEnd of data\n5;7\n")
-    assert remark == "4 cells are left out: line 3, x: 'error' is no number"
+    assert remark == "4 cells are left out: line 3, x: 'error' is not a number"
     good = np.isfinite(times.values) & np.isfinite(values.values)
     assert times.values[good].tolist() == [0.0, 2.0, 5.0]
     assert values.values[good].tolist() == [1.0, 3.0, 7.0]

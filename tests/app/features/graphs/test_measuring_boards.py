@@ -352,7 +352,7 @@ def test_another_scene_comes_with_the_hand_and_says_so_and_time_goes_on_or_stand
     desk.frames(2)
     assert editor.tool.NAME == "drag" and session.paused
     assert session.notices[-1].text == (
-        "New scene, paused. Press Space to start. You have the hand again."
+        "New scene, paused. Press Space to start. You have the hand tool again."
     )
 
 

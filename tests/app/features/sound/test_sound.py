@@ -114,7 +114,7 @@ def test_without_a_device_it_is_silent_and_says_so_once_when_switched_on(
     ears.frames(30)
     assert not ears.sound.voices.is_open
     assert [n.text for n in ears.session.notices] == [
-        "No sound: this computer has no audio device now"
+        "No sound: this computer has no loudspeaker now"
     ]
     assert not ears.session.listeners
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")

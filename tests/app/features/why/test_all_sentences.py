@@ -26,7 +26,7 @@ CONTRADICT: tuple[frozenset[str], ...] = (
     ),
     frozenset(("slips", "frictionless", "grips")),  # with the same other body
     frozenset(("tips", "stands")),
-    frozenset(("sleeps", "stays awake", "falls", "tips")),
+    frozenset(("sleeps", "is not paused", "falls", "tips")),
     frozenset(("holds", "does not break")),
     frozenset(("saturated", "driven")),
     frozenset(("stretched", "pressed", "relaxed")),

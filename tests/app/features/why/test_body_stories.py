@@ -159,7 +159,7 @@ def test_what_stays_awake_though_still_names_the_neighbour_that_moves() -> None:
     )
     session = run(world, 2.0)
     assert box.awake
-    result = one(answer(session, box).now, "stays awake")
+    result = one(answer(session, box).now, "is not paused")
     assert result.about == ball.id
     assert "ball, which touches it, moves at" in result.words
 
@@ -170,7 +170,7 @@ def test_sleeping_that_is_off_is_told() -> None:
     world.add_static(Box(width=40.0), position=(0.0, -0.5), name="floor")
     box = world.add_dynamic(Box(), position=(0.0, 0.5), name="box")
     result = answer(run(world, 2.0), box).now
-    assert "does not pause resting bodies" in one(result, "stays awake").words
+    assert "does not pause resting bodies" in one(result, "is not paused").words
 
 
 def test_a_weld_that_broke_tells_the_load_it_broke_at() -> None:

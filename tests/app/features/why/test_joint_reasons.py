@@ -132,6 +132,6 @@ def test_a_motor_that_comes_to_its_most_is_told_with_its_moment() -> None:
         Revolute(b=arm, anchor=(0.0, 0.0), motor_speed=0.5, max_torque=0.5 * need)
     )
     result = answer(run(world, 2.5), hinge)
-    full = one(result.story, "came to its most")
+    full = one(result.story, "came to its maximum")
     # sin(0.5 t) = 1/2 at t = pi / 3, but for the first ticks, in which it gets going
     assert full.time == pytest.approx(math.pi / 3.0, abs=0.1)

@@ -41,7 +41,7 @@ def test_bodies_that_fall_asleep_are_counted_and_all_asleep_is_said() -> None:
     world.add_static(Box(width=40.0), position=(0.0, -0.5), name="floor")
     world.add_dynamic(Box(), position=(0.0, 0.5), name="box")
     result = answer(run(world, 2.0), SCENE)
-    assert kinds(result.now) == {"all sleep"}
+    assert kinds(result.now) == {"all at rest"}
     asleep = one(result.story, "came to rest")
     assert "everything is at rest" in asleep.words
     assert asleep.datum.reading == "1 of 1"

@@ -146,7 +146,7 @@ def test_a_slider_remembers_so_a_formula_counts_and_keeps_the_best(table: Sessio
         ("formula", {"sets": "ball.vx = ball.x > 3"}, "must be a number"),
         ("formula", {"sets": "ball.enabled = 5"}, "must be true or false"),
         ("formula", {"sets": "ball.weight = 5"}, "weight of ball cannot be set"),
-        ("formula", {"sets": "ball.vx == 5"}, "write what is set, = and its value"),
+        ("formula", {"sets": "ball.vx == 5"}, "write what you set, then = and its value"),
         ("formula", {"sets": "ball.vx ="}, "write a value behind ball.vx"),
         ("button", {"name": "go", "does": "bal.vx = 5"}, "there is no 'bal'; did you mean ball"),
         ("button", {"name": "go", "does": ""}, "say what it does"),

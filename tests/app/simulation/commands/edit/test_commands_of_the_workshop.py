@@ -65,7 +65,7 @@ EXAMPLES: list[Command] = [
     SetShape((BOX_ID, BALL_ID), None, "friction", 0.1),
     SetJoint((HINGE_ID,), "motor_speed", 3.0),
     SetJoint((ROPE_ID,), "anchor_b", (0.2, 2.1)),
-    AdjustJoint(HINGE_ID, {"motor_speed": 3.0, "max_torque": 5.0}, "Switch motor on"),
+    AdjustJoint(HINGE_ID, {"motor_speed": 3.0, "max_torque": 5.0}, "Switch the motor on"),
     AdjustJoint(ROPE_ID, {"anchor_a": (0.1, 3.0), "anchor_b": (0.2, 2.1), "max_length": None}),
     SetMaterial((BOX_ID, OTHER_ID), "steel"),
     Spin(BOX_ID, 2.0),

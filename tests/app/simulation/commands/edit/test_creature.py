@@ -122,7 +122,7 @@ def test_a_creature_in_the_hand_and_one_with_a_limb_gone_can_be_changed(session:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("{", "no JSON"),
+        ("{", "not JSON"),
         (write(replace(OLD, gait="fly")), "no gait 'fly'"),
         (write(replace(OLD, numbers={"frequency": 99.0})), "must be 0.1 to 4 Hz"),
         (write(OLD.with_limb(replace(OLD.limb("head"), length=-1.0))), "length must be 0 to 20"),

@@ -46,7 +46,7 @@ def test_who_chooses_few_substeps_has_them_and_is_told_what_they_do(session: Ses
     assert not said(session)
     do(session, SetWorld("settings.tick_rate", 60))
     assert substeps(session) == 2
-    assert said(session).endswith("they give way. Enough are 8 substeps at 60 Hz")
+    assert said(session).endswith("they give way. Use 8 substeps at 60 Hz")
 
 
 def test_it_is_undone_with_the_rate_and_replayed(session: Session) -> None:
