@@ -35,7 +35,7 @@ class CoupledPendulums(Scene):
     they are in step again: a beat, as of two tuning forks.
 
     - Which start gives no beat at all? There are two.
-    - Make the spring four times as stiff. What becomes of $T$?
+    - Make the spring four times as stiff. What happens to $T$?
     - Stop one ball with the mouse at the moment when it hardly moves.
     """
 

@@ -58,7 +58,7 @@ class JellyCar(Scene):
         0.25, 0.0, 1.0, step=0.05, live=True, help="Damping ratio of the springs"
     )
     cruise: float = slider(
-        3.0, -6.0, 6.0, step=0.5, unit="m/s", live=True, help="Speed without a key held"
+        3.0, -6.0, 6.0, step=0.5, unit="m/s", live=True, help="Speed while no key is held"
     )
     load: float = slider(40.0, 10.0, 120.0, step=5, unit="kg", help="Mass of the car's body")
     controls: ClassVar = (

@@ -25,22 +25,22 @@ SIZE = 0.75  # [m s/m] arrows of velocities there
 
 
 class Slingshot(Scene):
-    """Send a probe past a planet, and gain speed. A probe falls past a planet. Who rides with the
-    planet sees nothing but a stone that comes, is turned round a little, and leaves as fast as it
+    """Send a probe past a planet, and gain speed. A probe falls past a planet. Ride with the
+    planet, and you see only a stone that comes, is turned round a little, and leaves as fast as it
     came: far out on both sides it has the same potential energy, so it has the same speed $u$. Only
     the direction is new.
 
     But the planet itself moves with $U$. Seen from the sun, the probe has the velocity
     $v⃗ = U⃗ + u⃗$
-    At the right, the arrows of $u⃗$ begin and end up on one circle round the tip of $U⃗$; only near
-    the planet they are longer. When they turn towards the way of the planet, $v$ gets longer. The
+    On the right, the arrows of $u⃗$ begin and end up on one circle round the tip of $U⃗$; only near
+    the planet they are longer. When they turn towards the path of the planet, $v$ gets longer. The
     energy comes from the planet, which is slowed down by so little that nobody could measure it.
     At most the probe gains $2 U$, as a ball does from a wall that comes along.
 
     The planet is so heavy that here it goes straight on, and the sun's own pull is left out.
 
     - Predict: what happens if the planet stands still? Set $U$ to 0.
-    - Let the planet go the other way. Who gains, who loses now?
+    - Let the planet go the other way. Does the probe gain or lose now?
     - Aim nearer, and farther. Which turn of $u⃗$ gives most speed?
     """
 
@@ -49,7 +49,13 @@ class Slingshot(Scene):
     planet: float = slider(2.0, -3.0, 3.0, step=0.1, unit="m/s", label="U", help="< 0: downwards")
     speed: float = slider(3.0, 2.4, 5.0, step=0.1, unit="m/s", label="u", help="To the planet")
     aim: float = slider(
-        1.5, 0.8, 3.0, step=0.1, unit="m", label="b", help="By how much it aims beside it"
+        1.5,
+        0.8,
+        3.0,
+        step=0.1,
+        unit="m",
+        label="b",
+        help="How far beside the planet the probe aims",
     )
     pull: float = slider(8.0, 2.0, 10.0, step=0.5, unit="m³/s²", label="G M", help="Planet")
     buttons: ClassVar = (Button("again", "Start again", "g"),)

@@ -43,7 +43,7 @@ class DistanceOfShapes(Pair, Scene):
     - Go through the rounds with Next. How many corners are asked for, and how many are there?
     - Drag $B$ once around $A$, with Follow on. Where does the simplex change?
     - Put $B$ deep into $A$: how many edges does EPA break?
-    - Give $B$ two corners, then one. What becomes of $A − B$?
+    - Give $B$ two corners, then one. What happens to $A − B$?
     """
 
     title = "GJK and EPA"

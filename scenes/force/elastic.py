@@ -28,8 +28,8 @@ class Elastic(Scene):
     straight or at an angle: momentum and all the energy are kept, to rounding, however many
     collisions there are.
 
-    - A heavy B (M = 4 kg): who flies back, and how fast?
-    - When do both stand as in the beginning again?
+    - A heavy B (M = 4 kg): which box flies back, and how fast?
+    - When are both as at the start again?
     - Face to face with an offset: let it run. Does the diagram ever leave 100 %?
     - With an offset they turn: where has the energy gone?
     - $e = 0.5$: which share of the energy survives a collision, and why more than a quarter?
@@ -42,11 +42,11 @@ class Elastic(Scene):
     mass_b: float = slider(
         1.0, 0.25, 4.0, step=0.25, unit="kg", help="M of B; A has 1 kg", label="Mass of B"
     )
-    speed: float = slider(3.0, 1.0, 6.0, step=0.1, unit="m/s", help="Of A in the beginning")
+    speed: float = slider(3.0, 1.0, 6.0, step=0.1, unit="m/s", help="Of A at the start")
     restitution: float = slider(
         1.0, 0.0, 1.0, step=0.05, help="e of boxes and posts", label="Bounce"
     )
-    offset: float = slider(0.0, 0.0, 0.6, step=0.05, unit="m", help="B stands so much higher")
+    offset: float = slider(0.0, 0.0, 0.6, step=0.05, unit="m", help="How much higher B is")
     buttons: ClassVar = (Button("again", "Start again", "p", "From the beginning"),)
     view = (-8.2, -5.2, 8.2, 3.9)
     check_seconds = 6.0

@@ -51,12 +51,19 @@ class Lever(Scene):
         step=0.5,
         unit="kg",
         live=True,
-        help="Weight at the left",
+        help="Mass on the left",
         label="Left weight",
     )
     left_arm: float = slider(1.0, 0.1, 2.4, step=0.1, unit="m", live=True, help="Its place")
     right: float = slider(
-        2.0, 0.5, 10.0, step=0.5, unit="kg", live=True, help="At the right", label="Right weight"
+        2.0,
+        0.5,
+        10.0,
+        step=0.5,
+        unit="kg",
+        live=True,
+        help="Mass on the right",
+        label="Right weight",
     )
     right_arm: float = slider(1.5, 0.1, 2.4, step=0.1, unit="m", live=True, help="Its place")
     third: float = slider(

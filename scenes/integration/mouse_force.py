@@ -33,7 +33,7 @@ class MouseForce(Scene):
 
     - Drag the ring in circles. Can you make the box turn on the spot?
     - Fix the band at the centre: it swings with $T = 2π √(m/k)$, however far you pull.
-    - Set friction to 0 and fix it at a corner. What becomes of the swing?
+    - Set friction to 0 and fix it at a corner. What happens to the swing?
     """
 
     title = "Force at a point"

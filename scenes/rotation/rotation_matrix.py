@@ -26,7 +26,7 @@ class RotationMatrix(Scene):
     $R = [■(cos θ&−sin θ@sin θ&cos θ)]$
     The plate is a real body on a pin; the number measured is where the engine has its point.
 
-    - Grab the plate with the servo off and turn it: the numbers ($x$, $y$) stay, the place changes.
+    - Grab the plate with the servo off, and turn it: numbers ($x$, $y$) stay, its position changes.
     - Drag $P$, then press Walk.
     - Switch the line on: it goes along $e₁$, and $e₂$ is its normal. $y$ is how far $P$ is above
       it.

@@ -33,7 +33,7 @@ class WhyCramer(Derivation, Scene):
     negative when $v$ lies to the right of $u$.
 
     - Step through and drag $b$ along the direction of $k₂$: $x$ does not change.
-    - Lay $k₁$ and $k₂$ on one line. Which area vanishes, and what becomes of $x$ and $y$?
+    - Lay $k₁$ and $k₂$ on one line. Which area vanishes, and what happens to $x$ and $y$?
     """
 
     title = "Why Cramer's rule"

@@ -40,7 +40,7 @@ class WhyTorque(Derivation, Scene):
     to $(−r_y, r_x)$: it is the dot product of that with $F⃗$. A dot product goes with the cosine of
     the angle between; a quarter turn on, that is the sine: $r F sin φ$.
 
-    Added up over time this is the angular momentum $L = I ω$, over the way it is the energy.
+    Added up over time this is the angular momentum $L = I ω$, over the angle it is the energy.
 
     - Step through, then press Push and compare $α$, $L$ and the energy with what is measured.
     - Twice the arm with the same force: twice the torque, but four times $I$. And $α$?

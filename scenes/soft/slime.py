@@ -39,7 +39,7 @@ class Slime(Scene):
     - Take the friction away and try again.
     - Grab a box, roll on, and let go in full swing. Or sleep on a box.
     - Switch the skin off and the colours on: which springs carry it, and which push?
-    - Press on it and throw it. Ctrl+J calls another slime, here and in any other scene.
+    - Press on it and throw it. Ctrl+J adds another slime, here and in any other scene.
     """
 
     title = "Slime"

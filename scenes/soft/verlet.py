@@ -33,7 +33,7 @@ class Verlet(Scene):
     velocity. So when you move a particle, its velocity changes as well, and a rod is simply this:
     put both ends back to their distance, again and again.
 
-    Euler keeps velocities and corrects those: each rod asks for a speed that would mend part of its
+    Euler keeps velocities and corrects those: each rod asks for a speed that corrects part of its
     error. The state is the same, so you can switch in flight:
     $v = (x − x_before)/h$
     Turning goes the same way, with the angle of a step ago: $θ_new = 2 θ - θ_before + h^2 τ/I$.
@@ -54,10 +54,12 @@ class Verlet(Scene):
     category = "How a computer does it"
     rebuilds = "K2"
     what: str = choice("cloth", ("cloth", "slime"), help="What is made of particles", label="Show")
-    method: str = choice("Verlet", ("Verlet", "Euler"), live=True, help="Switched with its state")
+    method: str = choice(
+        "Verlet", ("Verlet", "Euler"), live=True, help="Switch it in flight: the state stays"
+    )
     sweeps: int = slider(5, 1, 30, step=1, live=True, help="Over all threads, in each step")
     stiffness: float = slider(
-        1.0, 0.02, 1.0, step=0.02, live=True, help="Share of its error a thread mends in a sweep"
+        1.0, 0.02, 1.0, step=0.02, live=True, help="Share of its error a thread corrects in a sweep"
     )
     drag: float = slider(
         0.5, 0.0, 4.0, step=0.1, unit="1/s", live=True, help="Of the air", label="Air drag"
