@@ -39,7 +39,9 @@ class Kepler(Scene):
 
     title = "Kepler's areas"
     category = "Gravity and orbits"
-    pull: float = slider(20.0, 5.0, 60.0, step=1, unit="m³/s²", live=True, label="G M", help="Sun")
+    pull: float = slider(
+        20.0, 5.0, 60.0, step=1, unit="m³/s²", live=True, label="G M", help="Of the sun"
+    )
     tip: tuple = point((3.0, 0.95), symbol="v", reach=9.0, help="Where the throw points, in ½ s")
     ellipse: bool = toggle(
         True, live=True, help="Draw the path that theory gives", key="j", label="Show ellipse"

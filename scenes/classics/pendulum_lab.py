@@ -62,7 +62,9 @@ class PendulumLab(Scene):
     amplitude: float = slider(60.0, 5.0, 160.0, step=1, unit="deg", live=True, help="θ, from rest")
     length: float = slider(2.0, 0.4, 2.5, step=0.05, unit="m", live=True, help="L of the rod")
     mass: float = slider(1.0, 0.5, 3.0, step=0.1, unit="kg", help="Of the bob")
-    place: str = choice("Earth", tuple(PLACES), live=True, help="Which g", key="p", label="Planet")
+    place: str = choice(
+        "Earth", tuple(PLACES), live=True, help="Whose g acts", key="p", label="Planet"
+    )
     against: str = choice(
         "amplitude",
         ("amplitude", "length", "g"),

@@ -61,7 +61,11 @@ class Resonance(Scene):
         6, 1, 11, step=1, live=True, help="Which one is shown over time", label="Watch weight"
     )
     curve: bool = toggle(
-        True, live=True, help="Theory: curves, and how far each goes", key="c", label="Show theory"
+        True,
+        live=True,
+        help="Theory: curves, and how far each weight goes",
+        key="c",
+        label="Show theory",
     )
     buttons: ClassVar = (Button("again", "Start from rest", "g", "All weights at rest again"),)
     withholds = ("phases",)

@@ -46,8 +46,12 @@ class Slingshot(Scene):
 
     title = "Slingshot"
     category = "Gravity and orbits"
-    planet: float = slider(2.0, -3.0, 3.0, step=0.1, unit="m/s", label="U", help="< 0: downwards")
-    speed: float = slider(3.0, 2.4, 5.0, step=0.1, unit="m/s", label="u", help="To the planet")
+    planet: float = slider(
+        2.0, -3.0, 3.0, step=0.1, unit="m/s", label="U", help="Speed of the planet; < 0: downwards"
+    )
+    speed: float = slider(
+        3.0, 2.4, 5.0, step=0.1, unit="m/s", label="u", help="Speed towards the planet"
+    )
     aim: float = slider(
         1.5,
         0.8,
@@ -57,7 +61,7 @@ class Slingshot(Scene):
         label="b",
         help="How far beside the planet the probe aims",
     )
-    pull: float = slider(8.0, 2.0, 10.0, step=0.5, unit="m³/s²", label="G M", help="Planet")
+    pull: float = slider(8.0, 2.0, 10.0, step=0.5, unit="m³/s²", label="G M", help="Of the planet")
     buttons: ClassVar = (Button("again", "Start again", "g"),)
     view = (-10.5, -7.0, 12.0, 7.2)
     settings: ClassVar = {"substeps": 8}

@@ -47,7 +47,9 @@ class UnevenCradle(Scene):
     ratio: float = slider(
         0.5, 0.5, 2.5, step=0.05, help="k, each ball's mass over that of the one before"
     )
-    angle: float = slider(25.0, 5.0, 40.0, step=1, unit="deg", help="How far the first is pulled")
+    angle: float = slider(
+        25.0, 5.0, 40.0, step=1, unit="deg", help="How far the first ball is pulled aside"
+    )
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e, of all balls", label="Bounce")
     buttons: ClassVar = (Button("again", "Start again", "g", "Back to the start"),)
     check_seconds = 1.9

@@ -47,7 +47,7 @@ class Waves(Scene):
 
     title = "Waves on a rope"
     category = "Waves and fluids"
-    start: str = choice("pulse", ("pulse", "standing wave"), help="How it begins")
+    start: str = choice("pulse", ("pulse", "standing wave"), help="How the wave begins")
     end: str = choice(
         "fixed", ("fixed", "free", "absorbing"), help="What the right end is", label="Right end"
     )

@@ -63,7 +63,7 @@ class HalfPipe(Scene):
         0.2, 0.0, 1.0, step=0.05, live=True, help="β of Baumgarte", label="Correction β"
     )
     rate: int = slider(
-        240, 60, 240, step=10, unit="Hz", help="Ticks in a second", label="Ticks per second"
+        240, 60, 240, step=10, unit="Hz", help="Ticks per second", label="Ticks per second"
     )
     probe: tuple[float, float] = point((0.0, 2.9), reach=12.0, symbol="P", role="scene")
     buttons = (

@@ -39,7 +39,7 @@ class BouncyBox(Scene):
     rebuilds = "K29"
     discs: int = slider(12, 2, 24, step=1, help="Number of discs")
     boxes: bool = toggle(False, help="Add four boxes")
-    speed: float = slider(3.0, 0.5, 6.0, step=0.1, unit="m/s", help="At the start, of all")
+    speed: float = slider(3.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of all bodies at the start")
     bounce: float = slider(
         1.0, 0.0, 1.0, step=0.05, live=True, help="e: share of the speed that comes back"
     )

@@ -46,7 +46,7 @@ class Overhang(Scene):
     """
 
     title = "Overhang of bricks"
-    bricks: int = slider(5, 1, MOST, step=1, help="How many, n")
+    bricks: int = slider(5, 1, MOST, step=1, help="n, number of bricks")
     reach: float = slider(
         98.0, 50.0, 110.0, step=1, unit="%", help="Share of the farthest reach that stands"
     )

@@ -44,7 +44,7 @@ class WhyNormal(Derivation, Scene):
         1, 1, LINES, step=1, live=True, help="Lines of the derivation", label="Line"
     )
     tilt: float = slider(20.0, 10.0, 60.0, step=1, unit="°", help="Of the box as it falls")
-    bounce: float = slider(0.3, 0.0, 1.0, step=0.05, help="e of the corner", label="Bounciness e")
+    bounce: float = slider(0.3, 0.0, 1.0, step=0.05, help="e of the corner", label="Bounce e")
     buttons = (*BUTTONS, Button("again", "Drop again", "g"))
     view = (-7.4, -0.9, 3.4, 5.2)
     check_seconds = 1.5

@@ -62,7 +62,7 @@ class CreatureGallery(Scene):
     who: str = choice(
         "hound", CREATURES, help="The creature; its file is in creatures/gallery", label="Creature"
     )
-    speed: float = slider(0.8, 0.1, 2.0, unit="m/s", live=True, help="Speed that it is asked for")
+    speed: float = slider(0.8, 0.1, 2.0, unit="m/s", live=True, help="Speed that you ask for")
     does: str = DOES
     floor: str = choice("flat", ("flat", "kerbs"), help="What there is to walk over")
     marks: str = choice("none", MARKS, live=True, help=MARKS_HELP, label="Show")

@@ -53,7 +53,7 @@ class Shadows(Pair, Scene):
     turn_b: float = slider(
         62.0, -180.0, 180.0, step=1, unit="deg", live=True, help="Of B", label="Turn of B"
     )
-    start: str = choice("apart", tuple(SPOTS), help="Where they begin")
+    start: str = choice("apart", tuple(SPOTS), help="Where the shapes begin")
     rate: float = slider(
         30.0, 0.0, 90.0, unit="deg/s", live=True, help="How fast the lamp goes", label="Lamp speed"
     )

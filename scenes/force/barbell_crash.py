@@ -52,7 +52,7 @@ class BarbellCrash(Scene):
         0.3,
         step=0.05,
         unit="m",
-        help="How far off the struck disc",
+        help="From the centre of the struck disc",
         label="Off centre by",
     )
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e of the discs", label="Bounce")

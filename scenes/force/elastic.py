@@ -117,7 +117,7 @@ class Elastic(Scene):
             return ()
         v, m, e = self.speed, self.mass_b, self.restitution
         va, vb, energy = self.first
-        entries = [Theory("momentum after the first blow", v, va + m * vb, 1e-9, "kg m/s")]
+        entries = [Theory("momentum after the first hit", v, va + m * vb, 1e-9, "kg m/s")]
         if self.offset and self.meet != "discs":
             return tuple(entries)  # slanting blows of boxes: no short formula
         # The blow is along n, off the way by the offset; discs feel no torque without friction
@@ -161,7 +161,7 @@ class Elastic(Scene):
         rows = self.samples.rows
         last = max(10.0, float(rows[-1, 0]) + 1.0)
         low, high = min(88.0, float(rows[:, 1].min()) - 4), max(108.0, float(rows[:, 1].max()) + 4)
-        across = Axis(max(0.0, last - 40.0), last, "blows")
+        across = Axis(max(0.0, last - 40.0), last, "hits")
         plot = Plot((0.2, -4.4, 7.8, -1.0), across, Axis(low, high, "energy kept", "%"))
         seen = rows[rows[:, 0] >= last - 40.0]
         plot.curve(seen[:, 0], seen[:, 1], "impulse", width=0.8)

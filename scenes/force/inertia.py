@@ -39,7 +39,7 @@ class Inertia(Scene):
     shape: str = choice("rectangle", tuple(FORMULAS), help="What is filled")
     width: float = slider(3.6, 1.0, 4.2, step=0.1, unit="m", help="w; diameter of disc and ring")
     height: float = slider(2.0, 0.4, 4.2, step=0.1, unit="m", help="h of rectangle and triangle")
-    mass: float = slider(2.0, 0.5, 10.0, step=0.5, unit="kg", help="m, all of it")
+    mass: float = slider(2.0, 0.5, 10.0, step=0.5, unit="kg", help="m, the whole mass")
     particles: int = slider(1024, 4, 1024, step=1, log=True, help="N in the end")
     spread: str = choice(
         "random", ("random", "lattice"), help="Where the particles are put", label="Arrange"

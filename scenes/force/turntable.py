@@ -53,12 +53,16 @@ class Turntable(Scene):
     """
 
     title = "On a turntable"
-    start: str = choice("on a thread", ("on a thread", "thrown"), help="How it begins", key="n")
+    start: str = choice(
+        "on a thread", ("on a thread", "thrown"), help="How the puck begins", key="n"
+    )
     seen: str = choice(
-        "both", tuple(MIDDLES), help="From where we look", key="j", label="Seen from"
+        "both", tuple(MIDDLES), help="Where you look from", key="j", label="Seen from"
     )
     omega: float = slider(1.2, -3.0, 3.0, step=0.1, unit="rad/s", label="ω", help="Of the table")
-    length: float = slider(1.5, 0.5, 2.3, step=0.1, unit="m", label="r", help="The thread")
+    length: float = slider(
+        1.5, 0.5, 2.3, step=0.1, unit="m", label="r", help="Length of the thread"
+    )
     speed: float = slider(2.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of the throw, on the table")
     mass: float = slider(1.0, 0.2, 5.0, step=0.1, unit="kg", help="m of the puck")
     withholds = ("Coriolis",)

@@ -49,7 +49,9 @@ class Slope(Scene):
     differ: str = choice(
         "friction", ("friction", "mass", "base"), help="What the blocks differ in", label="Compare"
     )
-    slope: float = slider(25.0, 0.0, 45.0, step=0.5, unit="deg", help="α, when it does not tilt")
+    slope: float = slider(
+        25.0, 0.0, 45.0, step=0.5, unit="deg", help="α, when the slope is not tilting"
+    )
     tilting: bool = toggle(
         False, help="Start level and tilt by 2° a second, up to 50°", label="Tilt slowly"
     )

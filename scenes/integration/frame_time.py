@@ -48,7 +48,7 @@ class FrameTime(Scene):
     category = "How a computer does it"
     method: str = choice("Verlet", tuple(METHODS), live=True, help="Which method both balls follow")
     jitter: float = slider(
-        30.0, 0.0, 80.0, step=1, unit="%", live=True, help="How unequal the pictures are, up to"
+        30.0, 0.0, 80.0, step=1, unit="%", live=True, help="How unequal the pictures are, at most"
     )
     rate: float = slider(
         60.0,

@@ -37,7 +37,9 @@ class Spawn(Scene):
     title = "Drop anything"
     rebuilds = "K65, K66, K72"
     place: str = choice("rock and slab", PLACES, help="What is in the way", label="Ground")
-    gravity: float = slider(9.81, 0.0, 25.0, unit="m/s²", live=True, help="0: it stays in the air")
+    gravity: float = slider(
+        9.81, 0.0, 25.0, unit="m/s²", live=True, help="0: things stay in the air"
+    )
     bounce: float = slider(0.2, 0.0, 1.0, step=0.05, help="Share of the speed that comes back")
     friction: float = slider(0.5, 0.0, 1.0, step=0.05, help="Coefficient of friction")
     balls: int = slider(

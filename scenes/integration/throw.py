@@ -66,7 +66,7 @@ class Throw(Scene):
         9.81, -25.0, 25.0, step=0.01, unit="m/s²", live=True, help="May be turned round in flight"
     )
     shown: str = choice(
-        "all six", tuple(SHOWN), live=True, help="Whose paths are drawn", label="Methods"
+        "all six", tuple(SHOWN), live=True, help="Which paths are drawn", label="Methods"
     )
     diagram: str = choice(
         "gap", ("gap", "energy"), live=True,

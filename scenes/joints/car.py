@@ -54,7 +54,7 @@ class Car(Scene):
     )
     buttons: ClassVar = (
         Button("home", "Back to the start", "k"),
-        Button("upright", "Put on its wheels", "j", "Where it is"),
+        Button("upright", "Put on its wheels", "j", "The car stays where it is"),
     )
     speed: float = slider(
         12.0, 1.0, 25.0, unit="m/s", live=True, help="Speed that the motors aim at"

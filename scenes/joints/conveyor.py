@@ -37,8 +37,8 @@ class Conveyor(Scene):
     view = (-9.0, -1.6, 9.0, 9.3)
     check_seconds = 8.0
     speed: float = slider(2.5, 0.5, 5.0, unit="m/s", live=True, help="Of the belts")
-    friction: float = slider(0.4, 0.15, 0.9, step=0.05, live=True, help="Box on belt, μ")
-    boxes: int = slider(7, 1, 12, step=1, help="How many go around")
+    friction: float = slider(0.4, 0.15, 0.9, step=0.05, live=True, help="μ of box on belt")
+    boxes: int = slider(7, 1, 12, step=1, help="How many boxes go around")
 
     def build(self, world: World) -> None:
         self.belts: list[Body] = []

@@ -52,7 +52,7 @@ class Gears(Scene):
     controls = (Control("raise", "up", "raise"), Control("lower", "down", "lower"))
     small: int = slider(12, 8, 20, step=1, help="Teeth of the motor's wheel")
     large: int = slider(36, 12, 48, step=1, help="Teeth of the wheel on the drum")
-    load: float = slider(20.0, 1.0, 60.0, unit="kg", live=True, help="The weight")
+    load: float = slider(20.0, 1.0, 60.0, unit="kg", live=True, help="Of the load")
     speed: float = slider(4.0, 0.5, 12.0, unit="rad/s", live=True, help="Of the motor")
     torque: float = slider(
         100.0,
@@ -60,7 +60,7 @@ class Gears(Scene):
         400.0,
         unit="N·m",
         live=True,
-        help="The greatest it may use",
+        help="The greatest that the motor may use",
         label="Motor torque",
     )
     alone: bool = toggle(

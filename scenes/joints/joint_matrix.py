@@ -43,7 +43,7 @@ class JointMatrix(Scene):
     rebuilds = "K57"
     view = (-7.9, -5.9, 7.9, 5.9)
     check_seconds = 10.0
-    joints: str = choice("both", ("both", "all hinges", "all fixed"), help="What joins them")
+    joints: str = choice("both", ("both", "all hinges", "all fixed"), help="What joins the bodies")
     buttons: ClassVar = (Button("shake", "Shake", "k"),)
 
     def build(self, world: World) -> None:

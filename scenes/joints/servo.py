@@ -58,7 +58,13 @@ class Servo(Scene):
     )
     damping: float = slider(0.3, 0.0, 3.0, step=0.05, live=True, help="Damping ratio ζ")
     torque: float = slider(
-        100.0, 1.0, 1000.0, unit="N·m", log=True, live=True, help="The greatest it may use"
+        100.0,
+        1.0,
+        1000.0,
+        unit="N·m",
+        log=True,
+        live=True,
+        help="The greatest that the motor may use",
     )
     load: float = slider(
         0.0, 0.0, 5.0, unit="kg", step=0.1, help="On the right end; above 0, with gravity"

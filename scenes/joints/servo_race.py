@@ -45,7 +45,7 @@ class ServoRace(Scene):
     settings: ClassVar = {"substeps": SUBSTEPS}
     check_seconds = 3.9
     step_angle: float = slider(
-        60.0, 10.0, 90.0, step=5, unit="deg", live=True, help="How far they turn"
+        60.0, 10.0, 90.0, step=5, unit="deg", live=True, help="How far the pointers turn"
     )
     hertz: float = slider(
         1.0, 0.5, 3.0, unit="Hz", log=True, live=True, label="Frequency", help="f of the servo"

@@ -51,7 +51,9 @@ class Windmills(Scene):
     speed: float = slider(
         2.0, -6.0, 6.0, unit="rad/s", live=True, help="Speed that both motors aim at"
     )
-    torque: float = slider(5.0, 0.5, 20.0, unit="N·m", live=True, help="The greatest they may use")
+    torque: float = slider(
+        5.0, 0.5, 20.0, unit="N·m", live=True, help="The greatest that the motors may use"
+    )
     weight: float = slider(0.2, 0.0, 1.0, unit="kg", live=True, help="On the right mill")
     limit: float = slider(
         36.0,

@@ -55,7 +55,7 @@ class RotationMatrix(Scene):
         key="p",
         label="Show a line",
     )
-    numbers: bool = toggle(True, live=True, help="Numbers", key="u", label="Show numbers")
+    numbers: bool = toggle(True, live=True, help="Show the numbers", key="u", label="Show numbers")
     buttons = (Button("walk", "Walk", "n", "Along x e₁, then along y e₂"),)
     view = (-5.4, -2.6, 4.2, 3.4)
     check_seconds = 4.0

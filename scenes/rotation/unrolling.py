@@ -42,7 +42,7 @@ class Unrolling(Scene):
     rebuilds = "K4"
     radius: float = slider(1.0, 0.5, 1.5, step=0.1, unit="m", help="Of the wheel and the circle")
     omega: float = slider(
-        1.5, 0.2, 3.0, step=0.1, unit="rad/s", live=True, help="Spin, at most", label="Spin ω"
+        1.5, 0.2, 3.0, step=0.1, unit="rad/s", live=True, help="Greatest spin", label="Spin ω"
     )
     friction: float = slider(0.8, 0.0, 1.0, step=0.05, help="Between tyre and floor")
     motor: bool = toggle(True, live=True, help="Off: roll the wheel by hand")

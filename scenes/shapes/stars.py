@@ -42,7 +42,7 @@ class Stars(Scene):
         0.45, 0.2, 0.95, step=0.05, help="Inner radius over the outer one", label="Inner radius"
     )
     made_of: str = choice("its parts", ("its parts", "its hull"), help="How the stars are made")
-    balls: int = slider(12, 0, 40, step=1, help="Balls that fall on them")
+    balls: int = slider(12, 0, 40, step=1, help="Balls that fall on the stars")
     bounce: float = slider(0.2, 0.0, 0.9, step=0.05, help="Share of the speed that stars give back")
     seams: bool = toggle(True, live=True, help="Show where the parts meet", label="Show seams")
     buttons: ClassVar = (Button("rain", "Five more balls", "n"),)

@@ -56,7 +56,7 @@ class Ledges(Scene):
         12, 1, MOST, step=1, log=True, live=True, help="Balls per press", label="Balls per press"
     )
     rain: bool = toggle(True, live=True, help="Three balls a second, up to sixty")
-    friction: float = slider(0.3, 0.0, 1.0, step=0.05, help="Coefficient, of all")
+    friction: float = slider(0.3, 0.0, 1.0, step=0.05, help="Coefficient of all surfaces")
     bounce: float = slider(0.3, 0.0, 0.9, step=0.05, help="Share of the speed that comes back")
     spot: tuple = point((-3.5, 7.7), symbol="here", reach=9.0, help="Where balls fall from")
     buttons: ClassVar = (Button("balls", "Balls", "g", "Drop as many as the slider says"),)

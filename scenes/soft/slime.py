@@ -45,9 +45,11 @@ class Slime(Scene):
     title = "Slime"
     category = "Creatures"
     rebuilds = "K38, K42, K44"
-    stiffness: float = slider(3.0, 0.8, 8.0, unit="Hz", live=True, help="Of its springs")
-    torque: float = slider(30.0, 5.0, 80.0, unit="N m", live=True, help="When an arrow is held")
-    friction: float = slider(1.0, 0.0, 1.5, step=0.05, live=True, help="Of its skin")
+    stiffness: float = slider(3.0, 0.8, 8.0, unit="Hz", live=True, help="Of the slime's springs")
+    torque: float = slider(
+        30.0, 5.0, 80.0, unit="N m", live=True, help="While an arrow key is held"
+    )
+    friction: float = slider(1.0, 0.0, 1.5, step=0.05, live=True, help="Of the slime's skin")
     gravity: float = slider(9.81, 1.0, 20.0, unit="m/s²", live=True, help="Of the world")
     skin: bool = toggle(
         True, live=True, help="Off: the discs and springs inside", label="Show skin"

@@ -78,7 +78,7 @@ class Verlet(Scene):
         help="All threads coloured by stretch, not only near",
         label="Stretch colours",
     )
-    finger: tuple = point((-2.1, 2.4), symbol="finger", reach=9.0, help="Pushes, or holds")
+    finger: tuple = point((-2.1, 2.4), symbol="finger", reach=9.0, help="Push, or hold")
     buttons: ClassVar = (Button("cut", "Cut the pins", "g", "Let the whole cloth fall"),)
     view = (-6.6, -0.7, 6.6, 6.9)
     check_seconds = 4.0

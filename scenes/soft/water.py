@@ -48,7 +48,15 @@ class WaterScene(Scene):
 
     title = "Archimedes: floating and sinking"
     category = "Waves and fluids"
-    density: float = slider(0.6, 0.1, 1.5, step=0.05, live=True, label="Log / water", help="ρ")
+    density: float = slider(
+        0.6,
+        0.1,
+        1.5,
+        step=0.05,
+        live=True,
+        label="Log / water",
+        help="Density of the log over that of water",
+    )
     water: float = slider(10.0, 2.0, 20.0, unit="kg/m²", live=True, help="Density of the water")
     drag: float = slider(
         2.5, 0.2, 6.0, step=0.1, unit="1/s", live=True, help="Of what is under water"
