@@ -184,7 +184,7 @@ class JellyCar(Scene):
         back, front = self.areas()
         return (
             Reading("speed", self.car.velocity[0], "m/s"),
-            Reading("way", self.car.position[0], "m"),
+            Reading("distance", self.car.position[0], "m"),
             Reading("area of the rear tyre", 100.0 * back, "%"),
             Reading("area of the front tyre", 100.0 * front, "%"),
         )

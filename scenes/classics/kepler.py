@@ -172,7 +172,7 @@ class Kepler(Scene):
             Reading("distance r", math.hypot(x, y), "m"),
             Reading("speed v", math.hypot(vx, vy), "m/s"),
             Reading("speed of a circle at the start", circle, "m/s"),
-            Reading("flatness e", self.flat),
+            Reading("eccentricity e", self.flat),
         )
 
     def draw(self, draw: Draw, world: World) -> None:

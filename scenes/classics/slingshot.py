@@ -150,14 +150,17 @@ class Slingshot(Scene):
         slack = share * self.speed + self.pull / FAR**2 * world.tick_length + 1e-4
         u = math.hypot(*minus(self.after, (0.0, self.planet)))
         exact, seen = math.hypot(*self.exact), math.hypot(*self.after)
-        kept = Theory("speed for the planet", self.speed, u, slack, "m/s", "u_out = u_in")
-        return (kept, Theory("speed for the sun", exact, seen, 2.0 * slack, "m/s", "v⃗ = U⃗ + u⃗"))
+        kept = Theory("speed seen from the planet", self.speed, u, slack, "m/s", "u_out = u_in")
+        return (
+            kept,
+            Theory("speed seen from the sun", exact, seen, 2.0 * slack, "m/s", "v⃗ = U⃗ + u⃗"),
+        )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         _, u = self._seen()
         return (
-            Reading("speed for the sun", math.hypot(*self.probe.velocity), "m/s"),
-            Reading("speed for the planet", math.hypot(*u), "m/s"),
+            Reading("speed seen from the sun", math.hypot(*self.probe.velocity), "m/s"),
+            Reading("speed seen from the planet", math.hypot(*u), "m/s"),
             Reading("gained", self._gained(), "m/s"),
         )
 

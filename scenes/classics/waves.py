@@ -213,7 +213,7 @@ class Waves(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (
             Reading("pull F of the rope", self.pull, "N"),
-            Reading("energy of motion", self._energy(), "J"),
+            Reading("kinetic energy", self._energy(), "J"),
         )
 
     def _energy(self) -> float:

@@ -151,7 +151,7 @@ class Boxes(Scene):
             slack = 2 * self.push_speed * h + 0.002
             result.append(
                 Theory(
-                    "way to a stop, v² / 2μg",
+                    "distance to a stop, v² / 2μg",
                     self.reach,
                     slid,
                     slack,

@@ -117,7 +117,7 @@ class Elastic(Scene):
             return ()
         v, m, e = self.speed, self.mass_b, self.restitution
         va, vb, energy = self.first
-        entries = [Theory("momentum after the first hit", v, va + m * vb, 1e-9, "kg m/s")]
+        entries = [Theory("momentum after the first collision", v, va + m * vb, 1e-9, "kg m/s")]
         if self.offset and self.meet != "discs":
             return tuple(entries)  # slanting blows of boxes: no short formula
         # The blow is along n, off the way by the offset; discs feel no torque without friction
@@ -137,7 +137,7 @@ class Elastic(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (
             Reading("energy kept", 100.0 * self._energy() / self.begin, "%"),
-            Reading("blows", self.blows),
+            Reading("collisions", self.blows),
             Reading("spin of A", self.a.omega, "rad/s"),
             Reading("spin of B", self.b.omega, "rad/s"),
         )
@@ -161,7 +161,7 @@ class Elastic(Scene):
         rows = self.samples.rows
         last = max(10.0, float(rows[-1, 0]) + 1.0)
         low, high = min(88.0, float(rows[:, 1].min()) - 4), max(108.0, float(rows[:, 1].max()) + 4)
-        across = Axis(max(0.0, last - 40.0), last, "hits")
+        across = Axis(max(0.0, last - 40.0), last, "collisions")
         plot = Plot((0.2, -4.4, 7.8, -1.0), across, Axis(low, high, "energy kept", "%"))
         seen = rows[rows[:, 0] >= last - 40.0]
         plot.curve(seen[:, 0], seen[:, 1], "impulse", width=0.8)

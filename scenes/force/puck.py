@@ -234,7 +234,7 @@ class Puck(Scene):
             measured = math.dist(self.body.center, self.hit[1:3])
             # Implicit damping: (1 + h d)^(-t/h) instead of e^(-d t), at most a substep too far
             slack = speed * world.settings.tick_length * (self.damping * 2 + 1e-6)
-            entries.append(Theory("way of the centre", way, measured, slack + 1e-9, "m"))
+            entries.append(Theory("distance of the centre", way, measured, slack + 1e-9, "m"))
         return tuple(entries)
 
     def _way(self, world: World) -> float:

@@ -124,8 +124,8 @@ class WhyMomentum(Derivation, Scene):
         _, steps = self._measured(world)
         return (
             Reading("pushed for", self.pushed(world), "s"),
-            Reading("way of A in the push", abs(steps[0]), "m"),
-            Reading("way of B in the push", abs(steps[1]), "m"),
+            Reading("distance of A in the push", abs(steps[0]), "m"),
+            Reading("distance of B in the push", abs(steps[1]), "m"),
         )
 
     def draw(self, draw: Draw, world: World) -> None:

@@ -126,7 +126,7 @@ class FrameTime(Scene):
         # them in the place; the place is divided by h for the energy
         slack = 2e-15 * (self.count + 10.0) ** 2
         return (
-            Theory("fixed: place", place, self.fixed.x, slack, "m"),
+            Theory("fixed: position", place, self.fixed.x, slack, "m"),
             Theory("fixed: energy E / E₀", energy, self.fixed.energy, 30.0 * slack),
         )
 

@@ -165,11 +165,11 @@ class Hubert(Scene):
         slack = force * (lead * force / self.mass + h * (fastest + reach * abs(self.body.omega)))
         return (
             Theory(
-                "place x",
+                "position x",
                 self.x0 + self.vx0 * t + 0.5 * ax * t * t, x, abs(ax) * lead + 1e-9, "m",
             ),
             Theory(
-                "place y",
+                "position y",
                 self.y0 + self.vy0 * t + 0.5 * ay * t * t, y, abs(ay) * lead + 1e-9, "m",
             ),
             Theory("energy gained, F · Δp", work, energy - self.start, slack + 1e-9, "J"),

@@ -104,7 +104,12 @@ class Unrolling(Scene):
         # Friction is a soft row: under the motor's push it creeps about 1e-4 of the way.
         return (
             Theory(
-                "way of the wheel", self._arc(), self._travelled(), 5e-3, "m", formula="x = θ r"
+                "distance of the wheel",
+                self._arc(),
+                self._travelled(),
+                5e-3,
+                "m",
+                formula="x = θ r",
             ),
             Theory(
                 "speed of the wheel",
@@ -120,7 +125,7 @@ class Unrolling(Scene):
         return (
             Reading("turned θ", -self.wheel.angle, "rad"),
             Reading("arc θ r", self._arc(), "m"),
-            Reading("way x", self._travelled(), "m"),
+            Reading("distance x", self._travelled(), "m"),
             Reading("slip θ r − x", self._arc() - self._travelled(), "m"),
         )
 
@@ -197,7 +202,7 @@ class Unrolling(Scene):
         arc: list[Formula] = [
             [f"θ = {n(theta)} rad = {n(math.degrees(theta), 0)}°"],
             [Ink("arc", TAPE, True), f" = θ r = {n(theta * r)} m"],
-            [Ink("way", "text", True), f" x = {n(self._travelled())} m"],
+            [Ink("distance", "text", True), f" x = {n(self._travelled())} m"],
         ]
         wheel: list[Formula] = [
             [f"2π r = {n(math.tau * r)} m"],

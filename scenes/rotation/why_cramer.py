@@ -65,8 +65,8 @@ class WhyCramer(Derivation, Scene):
         size = max(*map(abs, (*self.k_1, *self.k_2, *self.b)))
         loose = 1e-15 * size**3 / abs(det(self.k_1, self.k_2)) + 1e-15
         return (
-            Theory("end of the way, x", self.b[0], end[0], loose, "m"),
-            Theory("end of the way, y", self.b[1], end[1], loose, "m"),
+            Theory("end of the path, x", self.b[0], end[0], loose, "m"),
+            Theory("end of the path, y", self.b[1], end[1], loose, "m"),
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
@@ -134,7 +134,7 @@ class WhyCramer(Derivation, Scene):
         if result is None:
             return [
                 [Ink("$det(k_1, k_2)$ is nearly 0:", "limit", True)],
-                ["no way, or no single one"],
+                ["no path, or no single one"],
             ]
         lines: list[Formula] = [
             ["$x =$ ", Fraction(n(det(self.b, self.k_2)), n(area)), f" = {n(result[0], 3)}"],

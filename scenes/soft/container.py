@@ -137,7 +137,7 @@ class Container(Scene):
         moving = plain_sum(ball.kinetic_energy for ball in living(self.crowd))
         return (
             Reading("balls", len(self.crowd)),
-            Reading("energy of motion", moving, "J"),
+            Reading("kinetic energy", moving, "J"),
             Reading("ω² R of the ring", self.spin**2 * RADIUS, "m/s²"),
         )
 

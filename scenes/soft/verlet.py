@@ -201,7 +201,7 @@ class Verlet(Scene):
         return (
             Reading("longest thread: +", 100 * float(strains.max(initial=0.0)), "%"),
             Reading("threads", len(strains)),
-            Reading("energy of motion", energy.kinetic, "J"),
+            Reading("kinetic energy", energy.kinetic, "J"),
         )
 
     def draw(self, draw: Draw, world: World) -> None:
