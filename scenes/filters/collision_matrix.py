@@ -1,4 +1,4 @@
-"""Who collides with whom: categories with a matrix, and groups that override it."""
+"""What collides with what: categories with a matrix, and groups that override it."""
 
 import math
 from typing import Any, ClassVar
@@ -54,7 +54,7 @@ class CollisionMatrix(Scene):
     - All off, and the group "always": what is left of the pile?
     """
 
-    title = "Who may collide"
+    title = "What may collide"
     rebuilds = "K63"
     discs_discs: bool = toggle(True, live=True, help="Discs meet discs")
     discs_boxes: bool = toggle(True, live=True, help="Discs meet boxes")
