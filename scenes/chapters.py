@@ -30,22 +30,22 @@ CHAPTERS = (
 """In the order of the menu. A scene of another chapter comes after them."""
 
 FOLDERS = {
-    "presets": ("Forces", "Presets"),
-    "playground": ("Motion", "Playground"),
-    "integration": ("Motion", "Integration"),
-    "rotation": ("Turning", "Rotation"),
-    "force": ("Turning", "Force, mass, torque"),
-    "constraints": ("How a computer does it", "Constraints"),
-    "detection": ("How a computer does it", "Collision detection"),
-    "contact": ("Forces", "Contact"),
-    "friction": ("Forces", "Friction"),
-    "joints": ("Machines", "Joints and motors"),
-    "shapes": ("How a computer does it", "Shapes"),
-    "ik": ("Machines", "Inverse kinematics"),
-    "soft": ("Forces", "Soft bodies"),
-    "filters": ("How a computer does it", "Filters"),
-    "creatures": ("Creatures", "Creatures"),
-    "classics": ("", "Classics of mechanics"),
+    "presets": ("Forces", "presets"),
+    "playground": ("Motion", "playground"),
+    "integration": ("Motion", "integration"),
+    "rotation": ("Turning", "rotation"),
+    "force": ("Turning", "force, mass, torque"),
+    "constraints": ("How a computer does it", "constraints"),
+    "detection": ("How a computer does it", "collision detection"),
+    "contact": ("Forces", "contact"),
+    "friction": ("Forces", "friction"),
+    "joints": ("Machines", "joints and motors"),
+    "shapes": ("How a computer does it", "shapes"),
+    "ik": ("Machines", "inverse kinematics"),
+    "soft": ("Forces", "soft bodies"),
+    "filters": ("How a computer does it", "filters"),
+    "creatures": ("Creatures", "creatures"),
+    "classics": ("", "classics of mechanics"),
 }
 """The chapter of a folder's scenes unless they say another, and what that folder was called in the
 menu of earlier versions: the search still knows those names."""

@@ -54,7 +54,7 @@ def readings(figure: Figure, begin: float) -> tuple[Reading, ...]:
     """Return how far it went from `begin` [m], its speed and its mass."""
     center, velocity, _ = figure.motion()
     return (
-        Reading("way", center.real - begin, "m"),
+        Reading("distance", center.real - begin, "m"),
         Reading("speed", velocity.real, "m/s"),
         Reading("mass", figure.mass, "kg"),
     )

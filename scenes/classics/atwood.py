@@ -26,7 +26,7 @@ class Atwood(Scene):
 
     $a = (m_2 − m_1)/(m_1 + m_2 + ½ M) g$
 
-    The wheel is a disc of mass $M$: to turn it costs as much as to move $½ M$ along. The arrows are
+    The wheel is a disc of mass $M$: turning it is as hard as moving $½ M$ along. The arrows are
     measured: the weights $m g$, and the pulls of the rope. The rope pulls less than $m g$ where the
     weight goes down, and more where it goes up. With a heavy wheel the two pulls differ, for it is
     their difference that turns the wheel.

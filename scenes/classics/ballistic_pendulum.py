@@ -30,7 +30,7 @@ class BallisticPendulum(Scene):
 
     - Keep the speed secret, fire, and work out $v$ from $h$. Then switch the secret off.
     - Halve the speed. How high does it swing now?
-    - Assume that energy were kept all the time. Which speed would you have found?
+    - Suppose that energy were kept all the time. What speed would you have found?
     """
 
     title = "Ballistic pendulum"

@@ -34,13 +34,15 @@ class Brachistochrone(Scene):
 
     - Drag the three points of your own slide. Can you beat the cycloid? By how little do you lose?
     - Drag $B$ far to the right: now the fastest slide goes below $B$ and up again.
-    - Switch to one slide with four starts. Who reaches the bottom first? Look before you answer.
+    - Switch to one slide with four starts. Which reaches the bottom first? Look before you answer.
     """
 
     title = "The fastest slide"
     category = "Energy"
-    race: str = choice("four slides", ("four slides", "four starts"), help="What competes")
-    goal: tuple = point((5.5, 3.0), symbol="B", help="Where they go; also after the race")
+    race: str = choice("four slides", ("four slides", "four starts"), help="What to compare")
+    goal: tuple = point(
+        (5.5, 3.0), symbol="B", help="Where the slides end; drag it even after the race"
+    )
     first: tuple = point((-5.4, 4.6), role="impulse", help="Of your own slide")
     second: tuple = point((-2.6, 2.6), role="impulse", help="Of your own slide")
     third: tuple = point((1.6, 2.2), role="impulse", help="Of your own slide")

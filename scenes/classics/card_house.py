@@ -23,7 +23,7 @@ LEAST = 1e-9  # [1] friction: none is shown as a part of this
 class CardHouse(Scene):
     """Build a house of cards, and make it slip. Two cards lean on each other. Each would tip
     outwards, so they press against one another at the top, and friction holds their feet. For one
-    pair of weight $w$ each, leaning by $β$ from the vertical, thick by $t$ and $l$ long, moments
+    pair of weight $w$ each, leaning by $β$ from the vertical, $t$ thick and $l$ long, moments
     about a foot give the push
 
     $H = ½ w (tan β − t/l)$

@@ -35,16 +35,18 @@ class CoupledPendulums(Scene):
     they are in step again: a beat, as of two tuning forks.
 
     - Which start gives no beat at all? There are two.
-    - Make the spring four times as stiff. What becomes of $T$?
+    - Make the spring four times as stiff. What happens to $T$?
     - Stop one ball with the mouse at the moment when it hardly moves.
     """
 
     title = "Coupled pendulums"
     category = "Oscillations"
-    start: str = choice("one", ("one", "together", "against"), help="Which are pulled aside")
+    start: str = choice("one", ("one", "together", "against"), help="Which balls are pulled aside")
     stiffness: float = slider(0.8, 0.2, 8.0, step=0.1, unit="N/m", help="k of the spring")
-    length: float = slider(2.5, 1.5, 5.0, step=0.1, unit="m", help="l of both")
-    angle: float = slider(8.0, 2.0, 20.0, step=1, unit="deg", help="How far they are pulled")
+    length: float = slider(2.5, 1.5, 5.0, step=0.1, unit="m", help="l of both pendulums")
+    angle: float = slider(
+        8.0, 2.0, 20.0, step=1, unit="deg", help="How far the balls are pulled aside"
+    )
     view = (-6.6, -0.3, 8.6, 7.8)
     check_seconds = 20.0
 

@@ -66,7 +66,7 @@ class DoublePendulum(Scene):
         1e-3, 1e-7, 0.1, unit="rad", log=True, help="From one start to the next", label="First gap"
     )
     ratio: float = slider(
-        1.0, 0.2, 5.0, step=0.1, help="Lower mass by upper mass, m₂ / m₁", label="Mass ratio"
+        1.0, 0.2, 5.0, step=0.1, help="Lower mass over upper mass, m₂ / m₁", label="Mass ratio"
     )
     lower: float = slider(
         1.6, 0.8, 2.4, step=0.1, unit="m", help="Lower rod; both are 3.6 m", label="Lower rod"

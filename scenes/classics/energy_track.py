@@ -45,8 +45,8 @@ SHAPES: dict[str, tuple[Point, ...]] = {
 
 
 class EnergyTrack(Scene):
-    """Draw a rail, and let a skater run on it. A skater on a rail. Up there all energy is height,
-    $m g h$; down in the valley it is motion, $½ m v^2$. The bar shows how much there is of each;
+    """Draw a rail, and let a skater run on it. At the top all energy is potential,
+    $m g h$; down in the valley it is kinetic, $½ m v^2$. The bar shows how much there is of each;
     its length is all of it together. Without friction the parts only change places, and the skater
     turns at the dashed line, as high as the start, whatever the rail looks like in between:
 
@@ -57,7 +57,7 @@ class EnergyTrack(Scene):
     rail.
 
     - Drag the rings, or click: the ring that is nearest across goes there. How high may a hill be?
-    - At which height is half of the energy motion?
+    - At what height is half of the energy kinetic?
     - Does a heavy skater get further up? And on the Moon?
     - Grab the skater, and let go somewhere else, or throw.
     """
@@ -69,7 +69,11 @@ class EnergyTrack(Scene):
     mass: float = slider(60.0, 20.0, 120.0, step=1, unit="kg", help="Of the skater")
     gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
     reach: bool = toggle(
-        True, live=True, help="As high as the energy that is left goes", key="c", label="Show reach"
+        True,
+        live=True,
+        help="How high the energy that is left could take the skater",
+        key="c",
+        label="Show reach",
     )
     p0: Point = point(SHAPES["hill"][0], reach=8.0, role="joint")
     p1: Point = point(SHAPES["hill"][1], reach=8.0, role="joint")
@@ -81,7 +85,7 @@ class EnergyTrack(Scene):
     buttons: ClassVar = (
         Button("again", "Start again", "g", "Back to the left end of the rail"),
         Button(
-            "from_now", "Measure from now", "e", "The energy of now is the whole bar; heat is 0"
+            "from_now", "Measure from now", "e", "Make the energy of now the whole bar, and heat 0"
         ),
     )
     clicks: ClassVar = (Click("knot", "left", "the rail goes through here"),)
@@ -290,7 +294,7 @@ class EnergyTrack(Scene):
         )
 
     def check(self, world: World) -> None:
-        self.check_theory(world, "the skater is gone, or in a hand")
+        self.check_theory(world, "the skater is gone or was held")
 
     # --- the picture -----------------------------------------------------------------------------
 

@@ -33,12 +33,12 @@ class Galton(Scene):
     $σ = ½ √n$
 
     Nothing here tosses a coin: the beads obey Newton. Only the hopper shakes them a little. But
-    each blow enlarges small differences, and after a row nobody can tell where a bead came from.
+    each hit enlarges small differences, and after a row nobody can tell where a bead came from.
     The lines are what theory expects in each bin. $χ²$ sums up how far the counts are off, in units
     of what chance does; on average it equals its number of degrees of freedom.
 
     - Make the beads bounce less, or more: then a row remembers the one before. What does $χ²$ say?
-    - With a bounce of 0, most beads take one of two ways. Which?
+    - With a bounce of 0, most beads take one of two paths. Which?
     - From 4 to 12 rows, three times as many: by how much does $σ$ grow?
     - Reach in and hold a bead.
     """
@@ -58,7 +58,9 @@ class Galton(Scene):
         label="Beads per second",
     )
     bounce: float = slider(FAIR, 0.0, 0.6, step=0.05, help="Share of the speed that comes back")
-    buttons: ClassVar = (Button("again", "Empty the bins", "g", "All beads out, and once more"),)
+    buttons: ClassVar = (
+        Button("again", "Empty the bins", "g", "Take all beads out and begin again"),
+    )
     check_seconds = 18.0
 
     def build(self, world: World) -> None:

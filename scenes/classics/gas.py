@@ -48,9 +48,9 @@ class Gas(Scene):
     $f(v) = (m v)/(k T) e^(−m v^2/(2 k T))$
     Nothing but collisions makes it, and it stays.
 
-    - Move the piston in. The gas gets hot: who gave the energy? Move it out again.
-    - Twice as many discs: what becomes of $p$? Twice the speed?
-    - Watch the grain. It is hit from all sides, never equally: so specks out of pollen shivered
+    - Move the piston in. The gas gets hot: where does the energy come from? Move it out again.
+    - Twice as many discs: what happens to $p$? Twice the speed?
+    - Watch the grain. It is hit from all sides, never equally: so specks from pollen shivered
       before Robert Brown in 1827. Einstein explained it in 1905; Jean Perrin counted atoms by it.
     - Turn time back: all of it is collisions, and yet you see at once that it runs backwards.
     """
@@ -58,7 +58,7 @@ class Gas(Scene):
     title = "Gas in a box"
     category = "Waves and fluids"
     count: int = slider(240, 20, 400, step=10, help="N, discs", label="Discs")
-    speed: float = slider(3.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of all, at the start")
+    speed: float = slider(3.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of all discs at the start")
     width: float = slider(7.0, 3.0, LONG, step=0.1, unit="m", live=True, help="Where the piston is")
     grain: bool = toggle(True, help="A heavy grain among them")
     start: str = choice("everywhere", ("everywhere", "left half"), help="Where the discs begin")
@@ -312,7 +312,7 @@ class Gas(Scene):
         plot.draw(draw)
 
     def check(self, world: World) -> None:
-        self.check_theory(world, "too few blows to tell a pressure")
+        self.check_theory(world, "too few hits to measure a pressure")
         # Elastic blows keep all energy: what the discs have not, the grain has
         energy = plain_sum(body.kinetic_energy for body in world.bodies if body.kind == "dynamic")
         begun = 0.5 * MASS * self.speed**2 * self.count

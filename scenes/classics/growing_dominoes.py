@@ -31,7 +31,7 @@ class GrowingDominoes(Scene):
     next. In the plot equal steps upwards are equal ratios, so the dots climb a straight line; and
     each domino gives more than the next one needs.
 
-    And it falls slower. Lengths grow by $s$, and $g$ is the same for all; so all times grow by
+    Large ones fall more slowly. Lengths grow by $s$, and $g$ is the same; so all times grow by
     $√s$. The wave that runs through them does too, once it has forgotten the push.
 
     - How much more energy does the last one give than the first one got? Guess the power of ten.

@@ -58,7 +58,7 @@ class JellyCar(Scene):
         0.25, 0.0, 1.0, step=0.05, live=True, help="Damping ratio of the springs"
     )
     cruise: float = slider(
-        3.0, -6.0, 6.0, step=0.5, unit="m/s", live=True, help="Speed without a key held"
+        3.0, -6.0, 6.0, step=0.5, unit="m/s", live=True, help="Speed while no key is held"
     )
     load: float = slider(40.0, 10.0, 120.0, step=5, unit="kg", help="Mass of the car's body")
     controls: ClassVar = (
@@ -184,7 +184,7 @@ class JellyCar(Scene):
         back, front = self.areas()
         return (
             Reading("speed", self.car.velocity[0], "m/s"),
-            Reading("way", self.car.position[0], "m"),
+            Reading("distance", self.car.position[0], "m"),
             Reading("area of the rear tyre", 100.0 * back, "%"),
             Reading("area of the front tyre", 100.0 * front, "%"),
         )

@@ -32,17 +32,19 @@ class Kepler(Scene):
     $T^2 = (4 π^2)/(G M) a^3$
 
     - Make it a circle. How fast is it then? Predict: $v = √(G M/r)$.
-    - Throw it twice as far to one side. By how much longer is its year?
+    - Throw it twice as far to one side. How much longer is its year?
     - Give it more than $√2$ of the speed of the circle. Do the areas still agree?
     - Stop the sun's pull for a moment: turn $G M$ down, and see the line it leaves on.
     """
 
     title = "Kepler's areas"
     category = "Gravity and orbits"
-    pull: float = slider(20.0, 5.0, 60.0, step=1, unit="m³/s²", live=True, label="G M", help="Sun")
+    pull: float = slider(
+        20.0, 5.0, 60.0, step=1, unit="m³/s²", live=True, label="G M", help="Of the sun"
+    )
     tip: tuple = point((3.0, 0.95), symbol="v", reach=9.0, help="Where the throw points, in ½ s")
     ellipse: bool = toggle(
-        True, live=True, help="Draw where theory says that it runs", key="j", label="Show ellipse"
+        True, live=True, help="Draw the path that theory gives", key="j", label="Show ellipse"
     )
     withholds = ("areas",)
     buttons: ClassVar = (Button("again", "Throw again", "g"),)
@@ -170,7 +172,7 @@ class Kepler(Scene):
             Reading("distance r", math.hypot(x, y), "m"),
             Reading("speed v", math.hypot(vx, vy), "m/s"),
             Reading("speed of a circle at the start", circle, "m/s"),
-            Reading("flatness e", self.flat),
+            Reading("eccentricity e", self.flat),
         )
 
     def draw(self, draw: Draw, world: World) -> None:
@@ -235,7 +237,7 @@ class Kepler(Scene):
             else:
                 said.append("too fast to come back")
         if self.nearest < 1.1 * CORE:
-            said.append(f"within {CORE} m the pull grows no more")
+            said.append(f"nearer than {CORE} m the pull grows no more")
         top = draw.camera.to_world(0.0, draw.insets[1] + 0.8 * draw.style.sizes.label)[1]
         lines(draw, (left_edge(draw), top), said)
 

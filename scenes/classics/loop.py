@@ -35,7 +35,7 @@ def arc(center: Point, radius: float, start: float, end: float) -> list[Point]:
 
 
 class Loop(Scene):
-    """Roll through a loop, and find the least height. From how high must it start to get round the
+    """Roll through a loop, and find the least height. How high must a puck start to get round the
     loop? Not from the height of the loop: at the top it must still be fast enough for the track to
     have something to push against.
 
@@ -61,7 +61,7 @@ class Loop(Scene):
     what: str = choice("rolling disc", tuple(SPIN), help="What runs down", label="Start with")
     height: float = slider(2.9, 1.0, 4.0, step=0.05, unit="r", help="h of the start, in radii")
     marks: bool = toggle(
-        True, live=True, help="From which heights each just gets round", key="n", label="Labels"
+        True, live=True, help="The height from which each just gets round", key="n", label="Labels"
     )
     buttons: ClassVar = (Button("again", "Start again", "g", "Back to the start"),)
     # Soft contacts would lose 1 % of the speed in every radian of a curve; Baumgarte's bias gives

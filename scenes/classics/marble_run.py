@@ -47,7 +47,7 @@ class MarbleRun(Scene):
 
     title = "Marble run"
     category = "Energy"
-    marbles: int = slider(18, 1, 30, step=1, help="How many")
+    marbles: int = slider(18, 1, 30, step=1, help="Number of marbles")
     slope: float = slider(9.0, 4.0, 14.0, step=0.5, unit="deg", help="α of the upper ramp")
     friction: float = slider(0.4, 0.0, 1.0, step=0.01, live=True, help="μ of the marbles on ramps")
     speed: float = slider(2.5, 0.0, 5.0, step=0.1, unit="1/min", live=True, help="Of the big wheel")

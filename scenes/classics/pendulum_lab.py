@@ -40,7 +40,7 @@ class PendulumLab(Scene):
     $T ≈ 2π √(L/g)$
 
     The mass is not in it, and the amplitude neither. For large swings that is no longer true:
-    further up the pull back grows more slowly than the way. The exact period has an
+    further up the pull back grows more slowly than the arc. The exact period has an
     arithmetic-geometric mean, of 1 and the cosine of half the amplitude $θ$:
 
     $T = 2π √(L/g)/"agm"(1, cos ½θ)$
@@ -48,18 +48,23 @@ class PendulumLab(Scene):
     - Hang one with 4 times the mass beside it. Which one is back first?
     - From which amplitude on is the small-swing formula wrong by 5 %?
     - What length has a period of 2 s? And on the Moon?
-    - Planet X: measure $T$, and work out $g = 4π^2 L/T^2$ for a small swing. Then let it be told.
+    - Planet X: measure $T$, and work out $g = 4π^2 L/T^2$ for a small swing. Then have it shown.
     """
 
     title = "Pendulum lab"
     category = "Oscillations"
     hangs: str = choice(
-        "eight amplitudes", (*RIVALS, *MANY), help="What hangs beside it", label="Hang beside it"
+        "eight amplitudes",
+        (*RIVALS, *MANY),
+        help="What hangs beside the pendulum",
+        label="Hang beside it",
     )
     amplitude: float = slider(60.0, 5.0, 160.0, step=1, unit="deg", live=True, help="θ, from rest")
     length: float = slider(2.0, 0.4, 2.5, step=0.05, unit="m", live=True, help="L of the rod")
     mass: float = slider(1.0, 0.5, 3.0, step=0.1, unit="kg", help="Of the bob")
-    place: str = choice("Earth", tuple(PLACES), live=True, help="Which g", key="p", label="Planet")
+    place: str = choice(
+        "Earth", tuple(PLACES), live=True, help="Whose g acts", key="p", label="Planet"
+    )
     against: str = choice(
         "amplitude",
         ("amplitude", "length", "g"),
@@ -72,7 +77,7 @@ class PendulumLab(Scene):
     )
     buttons: ClassVar = (
         Button("again", "Let go again", "g", "From rest at the amplitude; the dots stay"),
-        Button("tell", "Tell g of planet X"),
+        Button("tell", "Show g of planet X"),
         Button("another", "Another planet X"),
     )
     # The rod is a stiff spring: with 8 substeps it gives way by some 10⁻⁵ of its length.

@@ -38,10 +38,10 @@ class Resonance(Scene):
 
     In the middle is the phase, by how much a weight is behind its hand: slow ones go with it, fast
     ones against it, and at resonance the weight is a quarter of a swing late, so that the hand
-    always pulls along with the motion. At the right one weight over time: its first swings are a
+    always pulls along with the motion. On the right is one weight over time: its first swings are a
     beat between its own rhythm and that of the hand, which fades away.
 
-    - Double the damping $ζ$. What becomes of the height of the peak, and of its width?
+    - Double the damping $ζ$. What happens to the height of the peak, and of its width?
     - The quality $Q = 1/(2 ζ)$ is the height of the peak. About how many swings does it take to
       get there?
     - Set $ζ$ to 0. Which weights come to a steady swing now?
@@ -55,13 +55,17 @@ class Resonance(Scene):
         5.0, 1.0, 12.0, step=0.5, unit="cm", live=True, help="A of the hands", label="Hand moves by"
     )
     hertz: float = slider(
-        1.0, 0.6, 1.5, step=0.05, unit="Hz", help="f₀ of the weights", label="Own frequency"
+        1.0, 0.6, 1.5, step=0.05, unit="Hz", help="f₀ of the weights", label="Natural frequency"
     )
     watch: int = slider(
         6, 1, 11, step=1, live=True, help="Which one is shown over time", label="Watch weight"
     )
     curve: bool = toggle(
-        True, live=True, help="Theory: curves, and how far each goes", key="c", label="Show theory"
+        True,
+        live=True,
+        help="Theory: curves, and how far each weight goes",
+        key="c",
+        label="Show theory",
     )
     buttons: ClassVar = (Button("again", "Start from rest", "g", "All weights at rest again"),)
     withholds = ("phases",)
@@ -235,7 +239,7 @@ class Resonance(Scene):
         return tuple(result)
 
     def check(self, world: World) -> None:
-        self.check_theory(world, "the one that is watched has hit its stop, or nothing has moved")
+        self.check_theory(world, "the watched weight has hit its stop, or nothing has moved")
 
     # --- the picture -----------------------------------------------------------------------------
 

@@ -46,10 +46,18 @@ class Trebuchet(Scene):
     stone: float = slider(12.0, 8.0, 40.0, step=0.5, unit="kg", help="m, the stone")
     sling: float = slider(3.4, 1.5, 4.4, step=0.1, unit="m", help="Length of the sling")
     release: float = slider(
-        40.0, 0.0, 75.0, step=1, unit="deg", live=True, help="It lets go when the stone flies so"
+        40.0,
+        0.0,
+        75.0,
+        step=1,
+        unit="deg",
+        live=True,
+        help="The sling lets go when the stone flies at this angle",
     )
-    tower: float = slider(33.0, 15.0, 44.0, step=1, unit="m", help="How far the tower is")
-    buttons: ClassVar = (Button("again", "Load again", "g", "Another stone, the weight up"),)
+    tower: float = slider(33.0, 15.0, 44.0, step=1, unit="m", help="How far away the tower is")
+    buttons: ClassVar = (
+        Button("again", "Load again", "g", "Take another stone, and raise the weight"),
+    )
     settings: ClassVar = {"substeps": 8, "joint_hertz": 480.0}
     view = (-7.6, -1.6, 47.0, 18.8)
     check_seconds = 6.0

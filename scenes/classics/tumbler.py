@@ -43,7 +43,7 @@ class Tumbler(Scene):
     )
     count: int = slider(180, 20, 300, step=10, help="Grains", label="Grains")
     speed: float = slider(
-        6.0, 0.0, 30.0, step=0.5, unit="1/min", live=True, help="Turns a minute, counter-clockwise"
+        6.0, 0.0, 30.0, step=0.5, unit="1/min", live=True, help="Turns per minute, anticlockwise"
     )
     friction: float = slider(0.5, 0.0, 1.0, step=0.05, help="Of grains and wall")
     view = (-7.6, -0.2, 7.6, 9.4)

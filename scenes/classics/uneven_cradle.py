@@ -19,7 +19,7 @@ LEAST = 0.002  # [1] of the first speed; with k = 2.5 and e = 0 the fifth ball g
 
 
 class UnevenCradle(Scene):
-    """Let unequal balls pass on a blow. A cradle whose balls are not equal: each is $k$ times as
+    """Let unequal balls pass on a hit. A cradle whose balls are not equal: each is $k$ times as
     heavy as the one before. The first is pulled aside, and the push runs through the row.
 
     In one collision of $m₁$ with a resting $m₂$ momentum and, with the restitution $e$, the speed
@@ -44,8 +44,12 @@ class UnevenCradle(Scene):
     title = "Uneven cradle"
     category = "Collisions"
     balls: int = slider(4, 2, 5, step=1, help="n, balls in the row")
-    ratio: float = slider(0.5, 0.5, 2.5, step=0.05, help="k, each ball's mass by the one before")
-    angle: float = slider(25.0, 5.0, 40.0, step=1, unit="deg", help="How far the first is pulled")
+    ratio: float = slider(
+        0.5, 0.5, 2.5, step=0.05, help="k, each ball's mass over that of the one before"
+    )
+    angle: float = slider(
+        25.0, 5.0, 40.0, step=1, unit="deg", help="How far the first ball is pulled aside"
+    )
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e, of all balls", label="Bounce")
     buttons: ClassVar = (Button("again", "Start again", "g", "Back to the start"),)
     check_seconds = 1.9
@@ -173,13 +177,13 @@ class UnevenCradle(Scene):
             for part, color in zip(share, COLORS, strict=False)
         ]
         at = (xmin + 0.6, ymin + 3.2 * pitch(draw))
-        named_bar(draw, at, 0.6 * (xmax - xmin) / total, "who has the energy", parts)
+        named_bar(draw, at, 0.6 * (xmax - xmin) / total, "which ball has the energy", parts)
         if not math.isnan(self.after[0]):
             words = f"last ball {self.after[-1]:.2f} m/s, first ball came with {self.arrived:.2f}"
             draw.text((0.0, BEAM + 0.6), words, bold=True)
 
     def check(self, world: World) -> None:
-        self.check_theory(world, "the blow should have run through the row by now")
+        self.check_theory(world, "the hit should have run through the row by now")
         before = self.row[0].mass * self.arrived
         after = plain_sum(ball.mass * v for ball, v in zip(self.row, self.after, strict=True))
         # As above, within a tick of the blow

@@ -28,36 +28,36 @@ REACH = 0.2  # [m/(m/s)] of the arrows of velocity
 
 class Waves(Scene):
     """Send waves along a rope. Each bead of this rope feels only its two neighbours. Shake one end,
-    and a hill runs along it: no bead goes along, each moves up and down and passes the motion on.
-    It runs as fast as the rope is tight and light; with the pull $F$ and $μ$ kilograms a metre
+    and a crest runs along it: no bead goes along, each moves up and down and passes the motion on.
+    It runs fast on a tight, light rope; with the pull $F$ and $μ$ kilograms a metre
     $c = √(F/μ)$
-    At a fixed end the hill comes back as a valley, at a free end as a hill, and at an end that
+    At a fixed end the crest comes back as a trough, at a free end as a crest, and at an end that
     takes just as much force as the rope would, it does not come back at all.
 
     Two waves that meet pass through one another: for a moment their heights add up. When a rope
-    swings between two fixed ends, only waves fit whose halves go $n$ times into its length $L$,
+    swings between two fixed ends, only whole numbers $n$ of half waves fit into its length $L$,
     $f_n = (n c)/(2 L)$
     and those are the tones of a guitar.
 
     - Predict: will the pulse come back upright or upside down? Now make the end free.
     - Send pulses from both ends. Is there a moment when the rope is flat? Where is the energy then?
-    - Shake for a shorter time. The little waves behind the hill are slower: why only on beads?
+    - Shake for a shorter time. The little waves behind the crest are slower: why only on beads?
     - Standing wave: which points never move? Grab the rope there, and elsewhere.
     """
 
     title = "Waves on a rope"
     category = "Waves and fluids"
-    start: str = choice("pulse", ("pulse", "standing wave"), help="How it begins")
+    start: str = choice("pulse", ("pulse", "standing wave"), help="How the wave begins")
     end: str = choice(
-        "fixed", ("fixed", "free", "absorbing"), help="The end at the right", label="Right end"
+        "fixed", ("fixed", "free", "absorbing"), help="What the right end is", label="Right end"
     )
     speed: float = slider(2.5, 1.0, 4.0, step=0.1, unit="m/s", help="c, by the pull of the rope")
     height: float = slider(0.8, 0.1, 1.2, step=0.05, unit="m", help="Of pulse or wave")
     seconds: float = slider(
-        0.6, 0.3, 1.2, step=0.05, unit="s", help="That the end is shaken for", label="Shake lasts"
+        0.6, 0.3, 1.2, step=0.05, unit="s", help="How long the end is shaken", label="Shake lasts"
     )
     halves: int = slider(
-        3, 1, 8, step=1, help="n, halves of a wave in the standing one", label="Half waves"
+        3, 1, 8, step=1, help="n, half waves in the standing wave", label="Half waves"
     )
     arrows: bool = toggle(
         True, live=True, help="How fast each piece of the rope moves", key="c", label="Show speeds"
@@ -213,7 +213,7 @@ class Waves(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (
             Reading("pull F of the rope", self.pull, "N"),
-            Reading("energy of motion", self._energy(), "J"),
+            Reading("kinetic energy", self._energy(), "J"),
         )
 
     def _energy(self) -> float:

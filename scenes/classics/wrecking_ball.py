@@ -44,8 +44,8 @@ class WreckingBall(Scene):
     category = "Collisions"
     ball_mass: float = slider(400.0, 50.0, 1000.0, step=10, unit="kg", help="m of the ball")
     angle: float = slider(60.0, 10.0, 80.0, step=1, unit="deg", help="How far it is pulled aside")
-    rows: int = slider(13, 4, 18, step=1, help="Courses of bricks")
-    deep: int = slider(3, 1, 5, step=1, help="Bricks in a course", label="Bricks per course")
+    rows: int = slider(13, 4, 18, step=1, help="Rows of bricks")
+    deep: int = slider(3, 1, 5, step=1, help="Bricks in a row", label="Bricks per row")
     friction: float = slider(0.6, 0.1, 1.0, step=0.05, help="Between the bricks")
     controls: ClassVar = (
         Control("left", "left", "Crane left"), Control("right", "right", "Crane right"),

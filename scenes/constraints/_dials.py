@@ -33,7 +33,7 @@ class Dials(Scene):
     """Parameters that are settings of the world; all of them act at once."""
 
     preset: str = choice(
-        FREE, (FREE, *PRESETS), live=True, help="Sets the dials below", label="Try"
+        FREE, (FREE, *PRESETS), live=True, help="Set all the dials below", label="Try"
     )
     bias: str = choice(
         NONE,

@@ -103,7 +103,7 @@ def share(value: float) -> float:
 def state(trial: Trial, chosen: str, seconds: float, world: World) -> str:
     """Return the line above the table: what runs, and how near the reference came."""
     if trial.touched:
-        return f"{chosen}: a hand was in it, Again begins anew"
+        return f"{chosen}: a hand disturbed it, Again begins anew"
     words = f"{chosen}: {trial.seconds:.1f} s of {seconds:.0f} s"
     if trial.done:
         words = f"{chosen}: done after {seconds:.0f} s"

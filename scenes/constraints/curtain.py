@@ -38,7 +38,7 @@ class Curtain(Scene):
     at the pull then. The threads across fall slack, for a thread cannot push.
 
     - Open it. Why does the lower edge arrive last?
-    - Grab the cloth and pull it aside. Then stop time and look behind.
+    - Grab the cloth and pull it aside. Then pause and look behind.
     - More air: why does the cloth swing less, but hang just the same?
 
     The other scenes that show what this program can do: Walker, Chain, Cloth, the windmills and the
@@ -51,7 +51,7 @@ class Curtain(Scene):
     view = (-7.6, -1.0, 7.6, 7.9)
     mass: float = slider(40.0, 5.0, 100.0, unit="kg", log=True, help="Of the whole curtain")
     air: float = slider(
-        0.8, 0.0, 3.0, step=0.1, unit="1/s", help="Share of speed lost a second", label="Air drag"
+        0.8, 0.0, 3.0, step=0.1, unit="1/s", help="Share of speed lost per second", label="Air drag"
     )
     buttons = (Button("open", "Open or close", "o", "The rings slide apart, or together"),)
     # Light threads under a long load stretch: four substeps allow joints of 240 Hz.

@@ -27,8 +27,8 @@ LEVELS = ((1e-6, "1 µm"), (1e-4, "0.1 mm"), (1e-2, "1 cm"), (1.0, "1 m"))
 
 class DiamondChain(Dials, Scene):
     """Change the solver of a chain, and watch its errors. Each hinge is solved alone, one after the
-    other, and spoils its neighbours a little. One sweep over all of them carries the news of a load
-    one link further: a chain of $n$ links wants $n$ sweeps, or more ticks, or memory. Warm starting
+    other, and spoils its neighbours a little. One sweep over all of them passes a load on by
+    one link: a chain of $n$ links wants $n$ sweeps, or more ticks, or memory. Warm starting
     is that memory: it begins with the impulses of the last tick, which are nearly right already,
     and the sweeps go on from there.
 
@@ -38,7 +38,7 @@ class DiamondChain(Dials, Scene):
     $F⃗ = M (a⃗ − g⃗)$
 
     Two nails further apart than the chain is long would leave no solution at all: each hinge is
-    mended at its neighbours' cost, and no number of sweeps closes them.
+    corrected at its neighbours' cost, and no number of sweeps closes them.
 
     - Choose one iteration, 60 Hz, no warm starting. Then switch warm starting on.
     - Now back, and find how many iterations do the same.
@@ -52,7 +52,7 @@ class DiamondChain(Dials, Scene):
         BAUMGARTE,
         ("none", "Baumgarte", "soft"),
         live=True,
-        help="Undoes errors",
+        help="How errors are undone",
         key="v",
         label="Correction",
     )
@@ -63,7 +63,7 @@ class DiamondChain(Dials, Scene):
         step=10,
         unit="Hz",
         live=True,
-        help="Ticks in a second",
+        help="Ticks per second",
         label="Ticks per second",
     )
     iterations: int = slider(10, 1, 50, step=1, live=True, help="Sweeps over all joints in a step")
@@ -73,11 +73,11 @@ class DiamondChain(Dials, Scene):
     beta: float = slider(
         0.1, 0.0, 1.0, step=0.05, live=True, help="β: Baumgarte's share of a step", label="Share β"
     )
-    links: int = slider(7, 1, MOST, step=1, help="At the start; the buttons add and take away")
+    links: int = slider(7, 1, MOST, step=1, help="At the start; the buttons add and remove")
     buttons = (
         Button("add", "Add a link", "k", "One more at the end, as fast as the last"),
-        Button("remove", "Take away", "j", "The last one goes"),
-        Button("forget", "Forget the worst", "g", "The worst error is counted anew"),
+        Button("remove", "Remove a link", "j", "The last one goes"),
+        Button("forget", "Forget the worst", "g", "Count the worst error from now on"),
     )
     check_seconds = 6.0
 

@@ -43,7 +43,7 @@ class HalfPipe(Scene):
     tick. The ramp is the engine's own: a smooth chain of short links, which can push but not pull.
 
     - Drag the point $P$: $C$ is its distance from the curve, negative below it.
-    - Watch $C$ and the energy for each rule. Lower the tick rate: what becomes of them?
+    - Watch $C$ and the energy for each rule. Lower the tick rate: what happens to them?
     - Choose the hill and start high. What is the sign of $λ$ on top? What does the ramp do there?
     """
 
@@ -63,12 +63,12 @@ class HalfPipe(Scene):
         0.2, 0.0, 1.0, step=0.05, live=True, help="β of Baumgarte", label="Correction β"
     )
     rate: int = slider(
-        240, 60, 240, step=10, unit="Hz", help="Ticks in a second", label="Ticks per second"
+        240, 60, 240, step=10, unit="Hz", help="Ticks per second", label="Ticks per second"
     )
     probe: tuple[float, float] = point((0.0, 2.9), reach=12.0, symbol="P", role="scene")
     buttons = (
         Button("again", "Start again", "g", "Back to the start"),
-        Button("from_now", "Measure from now", "e", "What it has now counts as 100 %"),
+        Button("from_now", "Measure from now", "e", "Count the energy now as 100 %"),
     )
     check_seconds = 8.0
 

@@ -39,10 +39,10 @@ class SingleLink(Dials, Scene):
     speed $−(ω_0/a) C$ (bias rate $ω_0/a$), takes the share $(h ω_0 a)/(1 + h ω_0 a)$ of the mass
     (mass scale), and gives back the rest, $1/(1 + h ω_0 a)$, of its impulse (impulse scale).
 
-    - Let it drift, then switch the bias to Baumgarte. Halve the tick rate: what becomes of $C$?
+    - Let it drift, then switch the bias to Baumgarte. Halve the tick rate: what happens to $C$?
     - Warm starting and more iterations change nothing here: one joint is solved exactly in one
       sweep. They are for chains.
-    - Push it. The drift goes with $ω²$.
+    - Push it. The drift is proportional to $ω²$.
     """
 
     title = "Single link"

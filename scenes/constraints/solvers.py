@@ -36,8 +36,8 @@ class Solvers(Scene):
     times a bar twice as long is twice the time.
 
     - Which solvers let the stack tremble? Which let it sink?
-    - Make the ball heavier. Whose joints open most?
-    - More iterations (settings of the solver): who gains by them, and what do they cost?
+    - Make the ball heavier. Which solver's joints open most?
+    - More iterations (settings of the solver): which solvers gain by them, and what do they cost?
     - The reference is exact. Why does nobody use it in a game? Look at its cost with more boxes:
     it grows with the cube of the number of contacts, the others' with their number.
     """
@@ -45,7 +45,7 @@ class Solvers(Scene):
     title = "Solvers compared"
     view = (-7.6, -0.9, 8.4, 8.1)
     check_seconds = 5.0
-    solver: str = choice(SOLVERS[0], SOLVERS, live=True, key="n", help="Begins a new trial")
+    solver: str = choice(SOLVERS[0], SOLVERS, live=True, key="n", help="Begin a new trial")
     boxes: int = slider(8, 2, 10, step=1, help="Of the stack")
     links: int = slider(8, 2, 10, step=1, help="Of the chain")
     load: float = slider(

@@ -24,7 +24,7 @@ class WhyConstraint(Derivation, Scene):
     is zero:
     $Ċ = J v⃗ = 0,  J = p⃗/(|p⃗|)$
     The row $J$ is the direction of the rod. Gravity breaks the rule a little in every tick; the
-    rod's impulse mends it. It can only act along the rod, $Δv = λ J^T/m$, and must be just so large
+    rod's impulse corrects it. It can only act along the rod, $Δv = λ J^T/m$, and must be so large
     that $J (v + Δv) = 0$:
     $λ = −(J v)/K,  K = J M^(−1) J^T = 1/m$
 
@@ -35,7 +35,7 @@ class WhyConstraint(Derivation, Scene):
     force of the rod is $λ$ over the length of the tick; the sheet compares it with Newton's.
 
     - Compare $−λ/h$ with $m v²/L + m g cos θ$ at the bottom and at the turning point.
-    - Twice the mass: what becomes of $K$, of $λ$, of the swing?
+    - Twice the mass: what happens to $K$, of $λ$, of the swing?
     - Let it fall from above the pin. When does the rod push instead of pull?
     """
 

@@ -20,7 +20,7 @@ class BouncyBox(Scene):
     """Let bodies bounce, and compare their energy. Every body and every wall gives back all speed,
     $e = 1$, so a collision leaves the sum of all energies as it is, to the last digit:
     $E = ∑_i ½ m_i v_i^2$
-    Also when three meet in the same moment: then the collisions are computed one after the other,
+    Even when three meet at once: then the collisions are computed one after the other,
     as if the first were over before the second, until no two bodies move into each other.
 
     All start with the same speed, so the heavy ones have more energy. The bars show the mean energy
@@ -31,21 +31,21 @@ class BouncyBox(Scene):
     - Let it run at four times the speed and watch the bars.
     - $e = 0.9$: how long does the energy last?
     - Add boxes: they spin, too, and share that as well.
-    - Add gravity: who has most energy now, and where? Nothing ever comes to rest.
+    - Add gravity: which body has most energy now, and where? Nothing ever comes to rest.
     """
 
     title = "Bouncy box"
     category = "Waves and fluids"
     rebuilds = "K29"
     discs: int = slider(12, 2, 24, step=1, help="Number of discs")
-    boxes: bool = toggle(False, help="Four boxes, too")
-    speed: float = slider(3.0, 0.5, 6.0, step=0.1, unit="m/s", help="At the start, of all")
+    boxes: bool = toggle(False, help="Add four boxes")
+    speed: float = slider(3.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of all bodies at the start")
     bounce: float = slider(
         1.0, 0.0, 1.0, step=0.05, live=True, help="e: share of the speed that comes back"
     )
     friction: float = slider(0.0, 0.0, 0.5, step=0.05, live=True, help="Coefficient of friction")
     gravity: float = slider(0.0, 0.0, 9.81, step=0.01, unit="m/s²", live=True, help="g")
-    buttons: ClassVar = (Button("again", "Average again", "n", "From now on"),)
+    buttons: ClassVar = (Button("again", "Average again", "n", "Begin the averages from now on"),)
     view = (-6.6, -1.9, 6.6, 5.9)
     settings: ClassVar = {"restitution_threshold": 0.0}  # the gentlest blow bounces too
     check_seconds = 10.0

@@ -38,7 +38,7 @@ class Boxes(Scene):
     - Double the speed: how many times as far does the lower tower slide?
     - Why do the boxes on top ride along below, though nobody holds them?
     - Pull the large box out from under the others, slowly and with a jerk, on both floors.
-    - Make $μ$ large: from when on does the tower topple instead of sliding?
+    - Make $μ$ large: from what $μ$ on does the tower topple instead of sliding?
     """
 
     title = "Boxes with and without friction"
@@ -151,7 +151,7 @@ class Boxes(Scene):
             slack = 2 * self.push_speed * h + 0.002
             result.append(
                 Theory(
-                    "way to a stop, v² / 2μg",
+                    "distance to a stop, v² / 2μg",
                     self.reach,
                     slid,
                     slack,

@@ -33,7 +33,7 @@ class Overhang(Scene):
     (the dot) is over the brick below. So the top brick may lie half a brick out, the two of them a
     quarter, the three a sixth:
     $d = L/2 (1 + 1/2 + 1/3 + … + 1/n)$
-    This is the harmonic series. It grows without end, only ever slower: with four bricks the top
+    This is the harmonic series. It grows without end, ever more slowly: with four bricks the top
     one lies wholly beyond the table. In equal steps, n bricks reach $n/(n + 1)$, never a whole one.
 
     The arrows are measured: where the brick below pushes up, and how hard. They stand below the
@@ -46,8 +46,10 @@ class Overhang(Scene):
     """
 
     title = "Overhang of bricks"
-    bricks: int = slider(5, 1, MOST, step=1, help="How many, n")
-    reach: float = slider(98.0, 50.0, 110.0, step=1, unit="%", help="Of the most that stands")
+    bricks: int = slider(5, 1, MOST, step=1, help="n, number of bricks")
+    reach: float = slider(
+        98.0, 50.0, 110.0, step=1, unit="%", help="Share of the farthest reach that stands"
+    )
     stacking: str = choice(
         "harmonic", ("harmonic", "equal", "reversed"), help="The steps, from the top"
     )

@@ -28,21 +28,21 @@ ALL = tuple(PARTS)
 class SmallEngineScene(Scene):
     """Switch off parts of a small engine, and see what breaks. What does an engine need? Above runs
     one of under 200 lines, which stand beside it, every one of them; below the same boxes run in
-    this program's own. A step has five stages: gravity, who touches whom, warm starting, impulses,
+    this program's own. A step has five stages: gravity, what touches what, warm starting, impulses,
     moving.
 
     Each part was found because something went wrong without it. Switch it off, and its lines fade:
 
     - Accumulate impulses: an impulse may be taken back as long as the sum pushes. Without it, the
     stack is blown apart.
-    - Warm start: begin with the impulses of the last step. Without it ten rounds are too few, and
+    - Warm start: begin with the impulses of the last step. Without it ten sweeps are too few, and
     the stack sways.
     - Friction: without it the stack slides apart.
     - Correct overlaps: push out what has sunk in. Without it the hinges of the chain open, 20 cm
     and more.
 
     - Slow motion: which lines are at work, and what changes in the picture?
-    - How few rounds are enough for the stack, with warm starting and without?
+    - How few sweeps are enough for the stack, with warm starting and without?
     - What is still missing? Sleeping, islands, a broad phase, circles, motors, ten thousand lines.
     """
 
@@ -66,7 +66,7 @@ class SmallEngineScene(Scene):
         True, live=True, help="Push out a fifth of the depth in each step", label="Correct overlaps"
     )
     iterations: int = slider(
-        10, 1, 20, step=1, live=True, help="Rounds over all contacts a step", label="Rounds"
+        10, 1, 20, step=1, live=True, help="Sweeps over all contacts in a step", label="Sweeps"
     )
     slow: bool = toggle(
         False, live=True, help="One stage every 0.6 s, its lines lit", label="Slow motion"
@@ -83,7 +83,7 @@ class SmallEngineScene(Scene):
     buttons: ClassVar = (
         Button("push", "Push both", "g", "The first domino, the upper box, the end of the chain"),
         Button("next", "Next part", "n", "Scroll to the next part of the source"),
-        Button("back", "Part before", "shift+n"),
+        Button("back", "Previous part", "shift+n"),
     )
     view = (-7.4, -2.5, 8.1, 8.4)
     check_seconds = 5.0

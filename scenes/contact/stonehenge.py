@@ -32,8 +32,8 @@ class Stonehenge(Scene):
     one takes depends on how much each of them gives way. Such a beam is called statically
     indeterminate.
 
-    - Move a stone on the middle level aside. Who carries more now, and by the law of the lever, how
-      much?
+    - Move a stone on the middle level aside. Which one carries more now? And how much, by the law
+      of the lever?
     - Pull out the lowest pillar in the middle, slowly. Does the henge need it?
     - Throw the ball. Show the contact forces while it falls.
     """

@@ -34,7 +34,7 @@ UPRIGHT = 0.01  # [rad] a pillar that leans more has no overlap that its middle 
 class Tube(Scene):
     """Stack balls, and let a solver find their weight. Nobody tells a solver what a ball weighs. It
     looks at one contact at a time: at the speed $v$ with which the two move into each other, and at
-    how hard they are to part,
+    how easily they are parted,
 
     $K = 1/m_a + 1/m_b$
 
@@ -47,19 +47,24 @@ class Tube(Scene):
     The bars are what the solver found, in newtons; the strokes are that weight.
 
     - Ten balls: which contact is right first? And which last?
-    - Make the top ball 100 times as heavy. Of what is wrong, a sweep leaves $M/(M + m)$.
+    - Make the top ball 100 times as heavy. Of the error, a sweep leaves $M/(M + m)$.
     - Switch warm starting off in the settings: how deep do they sink now?
-    - Begin 0.2 m in the floor. Who throws the ball out, the soft step or Baumgarte?
+    - Begin 0.2 m in the floor. Which throws the ball out, the soft step or Baumgarte?
     """
 
     title = "How a solver thinks"
     category = "How a computer does it"
     view = (-3.4, -0.9, 6.4, 4.4)
     check_seconds = 4.0
-    shape: str = choice("balls", ("balls", "pillars"), help="A pillar has two points below")
+    shape: str = choice("balls", ("balls", "pillars"), help="A pillar has two contact points")
     count: int = slider(3, 1, 10, step=1, help="How many", label="How many")
     load: float = slider(
-        1.0, 1.0, 100.0, log=True, help="Mass of the topmost, in others", label="Top mass"
+        1.0,
+        1.0,
+        100.0,
+        log=True,
+        help="Mass of the top ball, in those of the others",
+        label="Top mass",
     )
     speed: float = slider(0.0, -5.0, 5.0, step=0.1, unit="m/s", help="At the start, upwards")
     gap: float = slider(
@@ -68,7 +73,7 @@ class Tube(Scene):
         2.0,
         step=0.01,
         unit="m",
-        help="To the floor; below 0: within",
+        help="To the floor; below 0: overlap",
         label="Gap to floor",
     )
     gravity: float = slider(9.81, 0.0, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")

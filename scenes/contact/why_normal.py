@@ -44,7 +44,7 @@ class WhyNormal(Derivation, Scene):
         1, 1, LINES, step=1, live=True, help="Lines of the derivation", label="Line"
     )
     tilt: float = slider(20.0, 10.0, 60.0, step=1, unit="°", help="Of the box as it falls")
-    bounce: float = slider(0.3, 0.0, 1.0, step=0.05, help="e of the corner", label="Bounciness e")
+    bounce: float = slider(0.3, 0.0, 1.0, step=0.05, help="e of the corner", label="Bounce e")
     buttons = (*BUTTONS, Button("again", "Drop again", "g"))
     view = (-7.4, -0.9, 3.4, 5.2)
     check_seconds = 1.5
@@ -170,7 +170,7 @@ class WhyNormal(Derivation, Scene):
             [["2  the corner moves with ", v, " + $ω ×$ ", r]],
             [["3  $Ċ =$ ", n, " · (", v, " + $ω ×$ ", r, ")"]],
             [["4  = ", n, " · ", v, " + ", arm, " $ω = J·(v, ω)$"]],
-            [["5  a blow $λ$: $Δv = λ/m$,  $Δω =$ ", arm, " $λ/I$"]],
+            [["5  a hit $λ$:  $Δv = λ/m$,  $Δω =$ ", arm, " $λ/I$"]],
             [["6  so $ΔĊ = K λ$,  $K = 1/m$ + ", Fraction("$(r × n)²$", "$I$")]],
             [["7  $λ =$ ", Fraction("$−(1 + e) Ċ$", "$K$"), "  $≥ 0$: it never pulls"]],
         ]
@@ -187,9 +187,9 @@ class WhyNormal(Derivation, Scene):
             lines.append([f"K = {n(self.softness(), 3)}/kg,  1/m = {n(1.0 / self.box.mass, 3)}/kg"])
         if self.shown >= 7 and self.measured and self.blow:
             exact = -(1.0 + self.bounce) * self.blow[0] / self.blow[1]
-            lines.append([f"last blow: λ = {n(exact, 3)} N s"])
+            lines.append([f"last hit:  λ = {n(exact, 3)} N s"])
             lines.append([f"measured {n(self.measured[0], 3)} and {n(self.measured[1], 3)} N s"])
         return lines
 
     def check(self, world: World) -> None:
-        self.check_theory(world, "no blow was seen, or the box is gone or was held")
+        self.check_theory(world, "no hit was seen, or the box is gone or was held")

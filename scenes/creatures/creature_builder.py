@@ -51,7 +51,7 @@ class CreatureBuilder(Scene):
     does: str = DOES
     marks: str = choice("none", MARKS, live=True, help=MARKS_HELP, label="Show")
     curves: str = choice("none", CURVES, live=True, help=CURVES_HELP)
-    speed: float = slider(0.5, 0.1, 3.0, unit="m/s", live=True, help="Speed that it is asked for")
+    speed: float = slider(0.5, 0.1, 3.0, unit="m/s", live=True, help="Speed that you ask for")
 
     def build(self, world: World) -> None:
         ground(world, 400, friction=1.0)

@@ -42,15 +42,15 @@ class CreatureGallery(Scene):
     between feet on the ground. The hopper and the bird cannot stand at all. They fall all the
     time, and Raibert's law puts the foot where the fall ends:
     $x_f = ½ v T_s + k (v - v_d)$
-    With the foot half the way of a stance ahead, the body leaves as fast as it came; farther ahead
+    With the foot half a stance's length ahead, the body leaves as fast as it came; farther ahead
     it is slowed.
 
     The worm holds on where its wave presses and is carried where the wave lifts. The linkage of
     Theo Jansen needs no thought at all: eleven lengths turn the circle of a crank into a step.
 
-    - Who keeps the speed you ask for, and who cannot?
+    - Which ones keep the speed you ask for, and which cannot?
     - Put kerbs in the way. Wheels without rims climb more than wheels.
-    - Hold a key the other way: who turns back at once, and who needs some steps?
+    - Hold a key the other way: which turn back at once, and which need some steps?
     """
 
     title = "Gallery of creatures"
@@ -62,7 +62,7 @@ class CreatureGallery(Scene):
     who: str = choice(
         "hound", CREATURES, help="The creature; its file is in creatures/gallery", label="Creature"
     )
-    speed: float = slider(0.8, 0.1, 2.0, unit="m/s", live=True, help="Speed that it is asked for")
+    speed: float = slider(0.8, 0.1, 2.0, unit="m/s", live=True, help="Speed that you ask for")
     does: str = DOES
     floor: str = choice("flat", ("flat", "kerbs"), help="What there is to walk over")
     marks: str = choice("none", MARKS, live=True, help=MARKS_HELP, label="Show")

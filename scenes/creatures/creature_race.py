@@ -101,11 +101,11 @@ class CreatureRace(Scene):
 
     All lanes are alike and all are asked for the same speed. Nobody sees what is ahead: feet feel
     for the ground, the rest is balance. The table has the time at the end of each section, in
-    seconds from the start. Who lies or has stopped is told of in the column of that ground, with
+    seconds from the start. Where one falls or stops, the column of that ground says so, with
     what is hard there.
 
     - Guess the order before the start, and where each will lose time.
-    - More speed is not more haste: who still arrives at 1.5 m/s?
+    - Faster is not always sooner: who still arrives at 1.5 m/s?
     - Start again: all arrive at the same moments as before. Nothing here is chance.
     - Build one that wins: the builder (Build, Creature…) sends it here, as mine.
     """
@@ -116,11 +116,11 @@ class CreatureRace(Scene):
     solver_steps = SOLVER_STEPS
     check_seconds = 10.0
     first: str = choice(
-        "hexapod", WHO, help="Who runs in the lowest lane; mine: from the builder", label="Lane 1"
+        "hexapod", WHO, help="What runs in the lowest lane; mine: from the builder", label="Lane 1"
     )
-    second: str = choice("wheel_leg", WHO, help="Who runs in the next lane", label="Lane 2")
-    third: str = choice("hound", WHO, help="Who runs in the lane above", label="Lane 3")
-    fourth: str = choice("hopper", WHO, help="Who runs in the highest lane", label="Lane 4")
+    second: str = choice("wheel_leg", WHO, help="What runs in the next lane", label="Lane 2")
+    third: str = choice("hound", WHO, help="What runs in the lane above", label="Lane 3")
+    fourth: str = choice("hopper", WHO, help="What runs in the highest lane", label="Lane 4")
     speed: float = slider(1.0, 0.3, 1.5, unit="m/s", live=True, help="Speed that all try to keep")
 
     def build(self, world: World) -> None:

@@ -52,7 +52,9 @@ class FallingForward(Scene):
         0.0, -0.6, 0.6, unit="m", help="Where the mass starts, from the foot", label="Start at"
     )
     speed: float = slider(0.8, -2.5, 2.5, unit="m/s", help="v of the mass at the start")
-    steps_taken: str = choice(ONE, (STAND, ONE, MANY), help="How often it may step", label="Steps")
+    steps_taken: str = choice(
+        ONE, (STAND, ONE, MANY), help="How many steps it may take", label="Steps"
+    )
     beat: float = slider(
         0.3, 0.15, 0.8, unit="s", help="T, how long a step takes", label="Step time"
     )

@@ -35,7 +35,7 @@ class SeedsRule(Scene):
     So a push makes the orange one run, always a step behind its own weight. The blue one takes a
     step or two, and stands.
 
-    - Push both with 10 N. One runs away at nearly 3 m/s, one stands against it.
+    - Push both with 10 N. One runs away at nearly 3 m/s, one holds its ground.
     - Push with −20 N. The mirror falls within four seconds.
     - Hold A or D: 65 N, a third of their weight. Who falls first?
     - Do nothing for a minute: the orange one wanders off by itself.

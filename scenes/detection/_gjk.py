@@ -151,8 +151,8 @@ def _region(known: list[Vertex], near: Near) -> str:
     if len(near.kept) == 1:
         return "The origin is nearest to a corner: only that is kept"
     if len(known) == 2:
-        return "The origin is abreast of the edge: both corners are kept"
-    return "The origin is abreast of an edge: the corner behind is dropped"
+        return "The origin is beside the edge: both corners are kept"
+    return "The origin is beside an edge: the corner behind is dropped"
 
 
 def _unit(v: Point) -> Point:

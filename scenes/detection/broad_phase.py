@@ -47,8 +47,8 @@ class BroadPhase(Scene):
 
     title = "The broad phase"
     count: int = slider(18, 2, 60, step=1, help="n, the number of shapes", label="Shapes")
-    speed: float = slider(1.0, 0.0, 4.0, step=0.1, unit="m/s", help="Their speed at the start")
-    method: str = choice(METHODS[0], METHODS, live=True, help="How candidates are looked for")
+    speed: float = slider(1.0, 0.0, 4.0, step=0.1, unit="m/s", help="Of the shapes at the start")
+    method: str = choice(METHODS[0], METHODS, live=True, help="How candidate pairs are found")
     cell: float = slider(
         1.0, 0.25, 4.0, step=0.05, live=True, label="Cell size",
         help="Of a grid, in widths of the widest box: from 1 on a box touches 4 cells at most",

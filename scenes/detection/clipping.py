@@ -13,7 +13,7 @@ from scenes.kit import Button, Reading, Scene, Theory, slider
 
 STEPS = (
     "1  Reference edge: the least overlap",
-    "2  Incident edge: looks most against it",
+    "2  Incident edge: faces most against it",
     "3  First cut, at the start of the reference",
     "4  Second cut, at its end",
     "5  Keep what is below the reference edge",
@@ -30,7 +30,7 @@ class ClippingSteps(Pair, Scene):
     trims a board between two walls.
 
     The edge with the least overlap is the reference, $n$ its normal. On the other shape the edge
-    that looks most against $n$ is the incident one. It is cut off at both ends of the reference,
+    that faces most against $n$ is the incident one. It is cut off at both ends of the reference,
     and of what is left the end points below it are kept, each with its own depth
     $d = n⃗·(r⃗ − p⃗)$
     where $r$ is on the reference edge.

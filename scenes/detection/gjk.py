@@ -43,7 +43,7 @@ class DistanceOfShapes(Pair, Scene):
     - Go through the rounds with Next. How many corners are asked for, and how many are there?
     - Drag $B$ once around $A$, with Follow on. Where does the simplex change?
     - Put $B$ deep into $A$: how many edges does EPA break?
-    - Give $B$ two corners, then one. What becomes of $A − B$?
+    - Give $B$ two corners, then one. What happens to $A − B$?
     """
 
     title = "GJK and EPA"
@@ -68,10 +68,10 @@ class DistanceOfShapes(Pair, Scene):
     follow: bool = toggle(
         False, live=True, help="Always show the last round", label="Show last round"
     )
-    start: str = choice("apart", tuple(SPOTS), help="Where they begin")
+    start: str = choice("apart", tuple(SPOTS), help="Where the shapes begin")
     buttons: ClassVar = (
         Button("next", "Next", "n", "The next round"),
-        Button("back", "Back", "p", "The round before"),
+        Button("back", "Back", "p", "The previous round"),
         Button("first", "From the start", "x"),
         Button("out", "Push B out", "o", "Along the arrow, as far as they overlap"),
     )

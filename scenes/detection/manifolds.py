@@ -215,7 +215,7 @@ def two_circles(c1: Point, r1: float, c2: Point, r2: float) -> Manifold:
     d = math.dist(c1, c2)
     v = geo.between(c1, c2)
     n = (v[0] / d, v[1] / d) if d > 0.0 else (1.0, 0.0)
-    case = "Two circles: r₁ + r₂ − d" if d > 0.0 else "The same centre: any way is as good"
+    case = "Two circles: r₁ + r₂ − d" if d > 0.0 else "The same centre: any direction will do"
     return Manifold(r1 + r2 - d, n, (geo.along(c1, n, r1), geo.along(c2, n, -r2)), case)
 
 

@@ -60,7 +60,7 @@ class SeparatingAxes(Pair, Scene):
     shown: str = choice(
         "all", SHOWN, live=True, help="How much the picture tells", key="v", label="Show"
     )
-    start: str = choice("touching", tuple(SPOTS), help="Where they begin")
+    start: str = choice("touching", tuple(SPOTS), help="Where the shapes begin")
     buttons: ClassVar = (
         Button("next", "Next axis", "n", "Try the normal of the next edge"),
         Button("previous", "Previous axis", "p"),

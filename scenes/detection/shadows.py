@@ -40,7 +40,7 @@ class Shadows(Pair, Scene):
 
     - Drag B to and fro. Can you find a gap when no dot lies above zero?
     - Two boxes have eight edges, but four dots at most. Why?
-    - Give both shapes eight sides: what becomes of the curve, and what does the program pay?
+    - Give both shapes eight sides: what happens to the curve, and what does the program pay?
     """
 
     title = "Shadows all round"
@@ -53,7 +53,7 @@ class Shadows(Pair, Scene):
     turn_b: float = slider(
         62.0, -180.0, 180.0, step=1, unit="deg", live=True, help="Of B", label="Turn of B"
     )
-    start: str = choice("apart", tuple(SPOTS), help="Where they begin")
+    start: str = choice("apart", tuple(SPOTS), help="Where the shapes begin")
     rate: float = slider(
         30.0, 0.0, 90.0, unit="deg/s", live=True, help="How fast the lamp goes", label="Lamp speed"
     )
@@ -62,7 +62,7 @@ class Shadows(Pair, Scene):
     )
     buttons: ClassVar = (
         Button("edge", "To the next edge", "n", "Light along an edge of one of them"),
-        Button("stop", "Lamp on or off its way", "x", "It stands still, or goes on"),
+        Button("stop", "Stop or start the lamp", "x", "The lamp stands still, or goes on"),
     )
     view = (-4.3, -4.0, 12.9, 4.0)
     radius = 1.2

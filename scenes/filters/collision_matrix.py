@@ -1,4 +1,4 @@
-"""Who collides with whom: categories with a matrix, and groups that override it."""
+"""What collides with what: categories with a matrix, and groups that override it."""
 
 import math
 from typing import Any, ClassVar
@@ -49,12 +49,12 @@ class CollisionMatrix(Scene):
     The table counts the points of contact now. Where two kinds may not meet there is a cross, and
     there should be none.
 
-    - Let discs ignore discs. What becomes of the pile, and why do they not fall through the floor?
+    - Let discs ignore discs. What happens to the pile, and why do they not fall through the floor?
     - Switch everything off, and on again while they lie in each other.
     - All off, and the group "always": what is left of the pile?
     """
 
-    title = "Who may collide"
+    title = "What may collide"
     rebuilds = "K63"
     discs_discs: bool = toggle(True, live=True, help="Discs meet discs")
     discs_boxes: bool = toggle(True, live=True, help="Discs meet boxes")
@@ -66,7 +66,7 @@ class CollisionMatrix(Scene):
     wedges_wedges: bool = toggle(True, live=True, help="Wedges meet wedges")
     wedges_pills: bool = toggle(True, live=True, help="Wedges meet pills")
     pills_pills: bool = toggle(False, live=True, help="Pills meet pills")
-    group: str = choice("no group", tuple(GROUPS), live=True, help="Those with a ring collide")
+    group: str = choice("no group", tuple(GROUPS), live=True, help="Bodies with a ring collide")
     count: int = slider(10, 4, 16, step=1, help="Bodies of each kind", label="Bodies of each kind")
     buttons: ClassVar = (
         Button("all", "All on", "n"),

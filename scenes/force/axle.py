@@ -31,7 +31,7 @@ class Axle(Scene):
     has no arm there:
     $τ = r⃗ × F⃗ = I α$
     What the axle does is to push back: $−F$, so that its centre stays where it is. The free barbell
-    has the energy of flying on top.
+    has the energy of its flight as well.
 
     So a free body needs no axle to turn, and it turns about its centre of mass.
 

@@ -45,14 +45,14 @@ class BarbellCrash(Scene):
     link: str = choice(
         "one body", LINKS, help="What holds the discs of a barbell together", label="Joined by"
     )
-    speed: float = slider(3.0, 1.0, 6.0, step=0.1, unit="m/s", help="Of the one that flies")
+    speed: float = slider(3.0, 1.0, 6.0, step=0.1, unit="m/s", help="Of the barbell that flies")
     aim: float = slider(
         0.0,
         -0.3,
         0.3,
         step=0.05,
         unit="m",
-        help="How far off the struck disc",
+        help="From the centre of the struck disc",
         label="Off centre by",
     )
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e of the discs", label="Bounce")

@@ -21,14 +21,14 @@ FLASH = 0.75  # [s] from one faint picture to the next
 
 class Barbells(Scene):
     """Push one barbell off centre. Two barbells of two 1 kg particles each feel the same force for
-    the same time. The upper one is pushed off its centre, the lower one through it. Who is faster?
+    the same time. The upper one is pushed off its centre, the lower one through it. Which wins?
 
     Neither: for the centre of mass
     $F⃗ = M a⃗$
     holds wherever the force acts. Yet the upper one turns as well, and has more energy. It came out
-    of the same push: its end ran ahead, so the force worked over a longer way:
+    of the same push: its end ran ahead, so the force worked over a longer distance:
     $W = F⃗·d⃗$
-    The brown lines are these ways. Faint pictures are left behind every 0.75 s: their middles, and
+    The brown lines are these distances. Faint pictures stay behind every 0.75 s: their middles, and
     the dashed lines, stand above one another.
 
     - Predict, before the push: which centre crosses the picture first?

@@ -39,7 +39,7 @@ class CollisionLab(Scene):
     share $e$ of the speed with which they met; with $e < 1$ energy is lost to heat.
 
     - Drag the starts and the tips of the arrows $v_A$ and $v_B$. 1 m is 1 m/s.
-    - Equal masses, $e = 1$, B at rest: at which angle do they part?
+    - Equal masses, $e = 1$, B at rest: at what angle do they part?
     - Which collision loses all the energy? And which half of it?
     - Grab a puck and throw it at the other: the polygon closes for that, too.
     """
@@ -52,7 +52,7 @@ class CollisionLab(Scene):
         1.0, 0.0, 1.0, step=0.05, help="e: 1 elastic, 0 they stick", label="Bounce"
     )
     strobe: bool = toggle(
-        True, live=True, help="Pictures of the way, every quarter second", label="Show path"
+        True, live=True, help="Pictures along the path, every quarter second", label="Show path"
     )
     repeat: bool = toggle(True, live=True, help="Start again when both are out of the picture")
     a_from: Point = point((-6.5, -0.6), reach=8.0, role="weight", help="Start of A")

@@ -28,8 +28,8 @@ class Elastic(Scene):
     straight or at an angle: momentum and all the energy are kept, to rounding, however many
     collisions there are.
 
-    - A heavy B (M = 4 kg): who flies back, and how fast?
-    - When do both stand as in the beginning again?
+    - A heavy B (M = 4 kg): which box flies back, and how fast?
+    - When are both as at the start again?
     - Face to face with an offset: let it run. Does the diagram ever leave 100 %?
     - With an offset they turn: where has the energy gone?
     - $e = 0.5$: which share of the energy survives a collision, and why more than a quarter?
@@ -42,11 +42,11 @@ class Elastic(Scene):
     mass_b: float = slider(
         1.0, 0.25, 4.0, step=0.25, unit="kg", help="M of B; A has 1 kg", label="Mass of B"
     )
-    speed: float = slider(3.0, 1.0, 6.0, step=0.1, unit="m/s", help="Of A in the beginning")
+    speed: float = slider(3.0, 1.0, 6.0, step=0.1, unit="m/s", help="Of A at the start")
     restitution: float = slider(
         1.0, 0.0, 1.0, step=0.05, help="e of boxes and posts", label="Bounce"
     )
-    offset: float = slider(0.0, 0.0, 0.6, step=0.05, unit="m", help="B stands so much higher")
+    offset: float = slider(0.0, 0.0, 0.6, step=0.05, unit="m", help="How much higher B is")
     buttons: ClassVar = (Button("again", "Start again", "p", "From the beginning"),)
     view = (-8.2, -5.2, 8.2, 3.9)
     check_seconds = 6.0
@@ -117,7 +117,7 @@ class Elastic(Scene):
             return ()
         v, m, e = self.speed, self.mass_b, self.restitution
         va, vb, energy = self.first
-        entries = [Theory("momentum after the first blow", v, va + m * vb, 1e-9, "kg m/s")]
+        entries = [Theory("momentum after the first collision", v, va + m * vb, 1e-9, "kg m/s")]
         if self.offset and self.meet != "discs":
             return tuple(entries)  # slanting blows of boxes: no short formula
         # The blow is along n, off the way by the offset; discs feel no torque without friction
@@ -137,7 +137,7 @@ class Elastic(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (
             Reading("energy kept", 100.0 * self._energy() / self.begin, "%"),
-            Reading("blows", self.blows),
+            Reading("collisions", self.blows),
             Reading("spin of A", self.a.omega, "rad/s"),
             Reading("spin of B", self.b.omega, "rad/s"),
         )
@@ -161,7 +161,7 @@ class Elastic(Scene):
         rows = self.samples.rows
         last = max(10.0, float(rows[-1, 0]) + 1.0)
         low, high = min(88.0, float(rows[:, 1].min()) - 4), max(108.0, float(rows[:, 1].max()) + 4)
-        across = Axis(max(0.0, last - 40.0), last, "blows")
+        across = Axis(max(0.0, last - 40.0), last, "collisions")
         plot = Plot((0.2, -4.4, 7.8, -1.0), across, Axis(low, high, "energy kept", "%"))
         seen = rows[rows[:, 0] >= last - 40.0]
         plot.curve(seen[:, 0], seen[:, 1], "impulse", width=0.8)

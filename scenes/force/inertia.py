@@ -29,7 +29,7 @@ class Inertia(Scene):
     so on. At the end both get the same torque $τ$ for one second. Whether they are alike is told by
     $ω = (τ t)/I$
 
-    - Random or lattice: whose error shrinks faster? Most random sums lie in the funnel ±σ / √N.
+    - Random or lattice: which error shrinks faster? Most random sums lie in the funnel ±σ / √N.
     - A disc and a ring of the same mass and size: guess the factor first.
     - Make the rectangle long and thin. Which side counts, and why as its square?
     """
@@ -39,12 +39,12 @@ class Inertia(Scene):
     shape: str = choice("rectangle", tuple(FORMULAS), help="What is filled")
     width: float = slider(3.6, 1.0, 4.2, step=0.1, unit="m", help="w; diameter of disc and ring")
     height: float = slider(2.0, 0.4, 4.2, step=0.1, unit="m", help="h of rectangle and triangle")
-    mass: float = slider(2.0, 0.5, 10.0, step=0.5, unit="kg", help="m, all of it")
+    mass: float = slider(2.0, 0.5, 10.0, step=0.5, unit="kg", help="m, the whole mass")
     particles: int = slider(1024, 4, 1024, step=1, log=True, help="N in the end")
     spread: str = choice(
         "random", ("random", "lattice"), help="Where the particles are put", label="Arrange"
     )
-    buttons: ClassVar = (Button("again", "New particles", "p", "Fill it once more"),)
+    buttons: ClassVar = (Button("again", "New particles", "p", "Fill the shape once more"),)
     settings: ClassVar = {"substeps": 4}
     view = (-8.0, -4.6, 8.0, 4.4)
     check_seconds = 6.0

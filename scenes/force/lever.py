@@ -51,19 +51,26 @@ class Lever(Scene):
         step=0.5,
         unit="kg",
         live=True,
-        help="Weight at the left",
+        help="Mass on the left",
         label="Left weight",
     )
-    left_arm: float = slider(1.0, 0.1, 2.4, step=0.1, unit="m", live=True, help="Its place")
+    left_arm: float = slider(1.0, 0.1, 2.4, step=0.1, unit="m", live=True, help="Where it hangs")
     right: float = slider(
-        2.0, 0.5, 10.0, step=0.5, unit="kg", live=True, help="At the right", label="Right weight"
+        2.0,
+        0.5,
+        10.0,
+        step=0.5,
+        unit="kg",
+        live=True,
+        help="Mass on the right",
+        label="Right weight",
     )
-    right_arm: float = slider(1.5, 0.1, 2.4, step=0.1, unit="m", live=True, help="Its place")
+    right_arm: float = slider(1.5, 0.1, 2.4, step=0.1, unit="m", live=True, help="Where it hangs")
     third: float = slider(
         0.0, 0.0, 10.0, step=0.5, unit="kg", live=True, help="0 = none", label="Third weight"
     )
     third_arm: float = slider(
-        1.0, -2.4, 2.4, step=0.1, unit="m", live=True, help="Its place; < 0 is left"
+        1.0, -2.4, 2.4, step=0.1, unit="m", live=True, help="Where it hangs; < 0 is left"
     )
     settings: ClassVar = {"substeps": 4}  # with 2, ropes tremble when the beam is at its stop
     overlays: ClassVar = {"joints": False}

@@ -33,11 +33,11 @@ class Puck(Scene):
     $v⃗ = J⃗/m,  ω = (r⃗ × J⃗)/I$
     where $r$ runs from the centre of mass to the point that is hit. The ring shows where a hit
     through the centre would have taken the puck: off the centre the speed is the same, and the spin
-    comes on top. So does its energy.
+    is added. So is its energy.
 
     - Hit the puck at a corner, so that it spins but flies along the same line.
     - Can you make it spin without flying off? Why not with one hit?
-    - Bar, square, disc: who spins most? Compare their moments of inertia.
+    - Bar, square, disc: which spins most? Compare their moments of inertia.
     """
 
     title = "Impulse on a puck"
@@ -46,7 +46,7 @@ class Puck(Scene):
     shape: str = choice("square", tuple(SIZES), help="Of the puck")
     mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m")
     damping: float = slider(
-        0.3, 0.0, 2.0, step=0.05, unit="1/s", help="Air takes this share of v", label="Air drag"
+        0.3, 0.0, 2.0, step=0.05, unit="1/s", help="Share of v that the air takes", label="Air drag"
     )
     bounce: float = slider(
         0.8,
@@ -57,14 +57,14 @@ class Puck(Scene):
         label="Wall bounce",
     )
     plays: bool = toggle(
-        True, live=True, help="The program plays when nobody touches", label="Plays by itself"
+        True, live=True, help="The program hits the puck when you do not", label="Plays by itself"
     )
     grab: tuple = point((-4.4, -0.45), reach=20.0, symbol="P", help="Where the puck is hit")
     tip: tuple = point((-2.4, 0.6), reach=20.0, origin="grab", role="impulse", symbol="J",
-                       pulls="puck", help="The blow: J = d² for an arrow of d metres")  # fmt: skip
+                       pulls="puck", help="The hit: J = d² for an arrow of d metres")  # fmt: skip
     buttons: ClassVar = (
         Button("push", "Push", "p", "Hit the puck with this arrow"),
-        Button("again", "Back to the start", "n", "The puck waits at the left"),
+        Button("again", "Back to the start", "n", "The puck waits on the left"),
     )
     view = (-8.2, -4.6, 8.2, 4.6)
     check_seconds = 4.0
@@ -234,7 +234,7 @@ class Puck(Scene):
             measured = math.dist(self.body.center, self.hit[1:3])
             # Implicit damping: (1 + h d)^(-t/h) instead of e^(-d t), at most a substep too far
             slack = speed * world.settings.tick_length * (self.damping * 2 + 1e-6)
-            entries.append(Theory("way of the centre", way, measured, slack + 1e-9, "m"))
+            entries.append(Theory("distance of the centre", way, measured, slack + 1e-9, "m"))
         return tuple(entries)
 
     def _way(self, world: World) -> float:

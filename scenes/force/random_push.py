@@ -26,7 +26,7 @@ class RandomPush(Scene):
     second; but where it acts and in which direction is left to chance. Can you foresee anything?
 
     Yes: the speed of the centre of mass, $F t/M$, every time. Each dot in the circle is the end of
-    a velocity, and all lie on the rim. The spin is up to the arm $r$ of the push, and so is the
+    a velocity, and all lie on the rim. The spin depends on the arm $r$ of the push, and so is the
     energy: at least $½ M v²$, at most twice that. The lower plot collects it.
 
     The line is that of a very short push:

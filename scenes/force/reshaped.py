@@ -38,19 +38,21 @@ class Reshaped(Scene):
     draws in her arms.
 
     - Of the six sizes, which two have the same $I$? Why does the taller not differ from the wider?
-    - Give it a spin. At which size will it be the fastest? Its energy $L²/(2 I)$ changes: who pays?
+    - Give it a spin. At which size will it be the fastest? Its energy $L²/(2 I)$ changes: why?
     - How many particles until two digits of the sum are right?
     """
 
     title = "A rectangle that changes"
     rebuilds = "K12"
-    particles: int = slider(1000, 100, 10000, step=1, log=True, live=True, help="N on the right")
+    particles: int = slider(
+        1000, 100, 10000, step=1, log=True, live=True, help="N, particles on the right"
+    )
     changes: bool = toggle(
-        True, live=True, help="It goes on to the next size by itself", label="Changes by itself"
+        True, live=True, help="The next size comes by itself", label="Changes by itself"
     )
     buttons: ClassVar = (
         Button("next", "Next size", "n", "Without waiting"),
-        Button("spin", "Spin", "p", "Angular momentum of 2 kg m²/s; again: none"),
+        Button("spin", "Spin", "p", "Give 2 kg m²/s of angular momentum; again: none"),
     )
     view = (-4.0, -2.5, 4.0, 1.9)
     check_seconds = 9.0

@@ -35,7 +35,7 @@ class Rocket(Scene):
     $v = u ln(m_0/m)$
 
     Only the ratio of the masses counts, and its logarithm: each doubling of $m_0/m$ brings the same
-    $0.69 u$ again. Nothing comes from outside. What the rocket has of momentum the gas has the
+    $0.69 u$ again. Nothing comes from outside. The momentum of the rocket is that of the gas the
     other way round, and the centre of mass of both, the cross, never leaves the start.
 
     - How much fuel makes the rocket as fast as its gas: $v = u$? And twice as fast?

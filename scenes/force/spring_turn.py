@@ -47,7 +47,7 @@ class SpringTurn(Scene):
     category = "Gravity and orbits"
     rebuilds = "K16"
     stiffness: float = slider(20.0, 1.0, 500.0, unit="N/m", log=True, help="k")
-    soft_start: float = slider(0.0, 0.0, 2.0, step=0.1, unit="s", help="With 10 % of k so long")
+    soft_start: float = slider(0.0, 0.0, 2.0, step=0.1, unit="s", help="How long k is only 10 %")
     force: float = slider(2.0, 0.2, 3.0, step=0.1, unit="N", help="F, to the right")
     seconds: float = slider(
         0.5, 0.1, 2.0, step=0.1, unit="s", help="t of the push", label="Push lasts"

@@ -27,7 +27,7 @@ NEAR_END = 3.0  # [times v_t / g] after which a fall is as good as steady: tanh 
 class TerminalVelocity(Scene):
     """Drop discs and a parachutist through air. Air brakes with $F = ½ ρ c A v^2$: twice as fast is
     four times the drag. So whatever falls gets faster until the drag is as large as its weight.
-    From then on nothing pulls any more, and it falls at its terminal velocity
+    From then on the two forces cancel, and it falls at its terminal velocity
     $v_t = √((2 m g)/(ρ c A))$
     The three discs are equally large, and the air knows nothing of their mass. Four times the mass
     needs four times the drag, and that comes at twice the speed. On the way there

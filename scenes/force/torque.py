@@ -47,7 +47,7 @@ class Torque(Scene):
     body: str = choice(
         "particle", BODIES, help="What is turned: all within the same reach, but the door", key="x"
     )
-    mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m, all of it")
+    mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m, the whole mass")
     seconds: float = slider(
         2.0, 0.5, 4.0, step=0.1, unit="s", live=True, help="Time of the pull", label="Pull lasts"
     )

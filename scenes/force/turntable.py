@@ -34,17 +34,17 @@ ALONE = Filter(mask=0)
 
 
 class Turntable(Scene):
-    """Ride on a turntable and cut the thread. One motion, seen twice. At the left we stand beside
+    """Ride on a turntable and cut the thread. One motion, seen twice. On the left we stand beside
     the turntable: no force acts on a free puck, so it slides straight on, and the table turns away
     below it. On a circle it stays only as long as the thread pulls it inwards, with
     $F = m ω^2 r$
 
-    At the right we ride with the table: it stands, and the room turns. The puck on the thread is at
+    On the right we ride with the table: it stands, and the room turns. The puck on the thread is at
     rest, although the thread pulls; a free one runs in a curve. To save Newton's law here, one has
     to add two forces that nothing exerts:
     $F_centrifugal = m ω^2 r,  F_Coriolis = 2 m v ω$
-    the first outwards, the second across the way. This is no drawing of the left picture: the puck
-    at the right is a body of its own, and nothing but thread and these two forces move it. The ring
+    the first outwards, the second across the path. This is no drawing of the left picture: the puck
+    on the right is a body of its own, and nothing but thread and these two forces move it. The ring
     shows where the left one is, turned back by $ω t$.
 
     - Predict, for both pictures: which way does it go when the thread is cut?
@@ -53,12 +53,16 @@ class Turntable(Scene):
     """
 
     title = "On a turntable"
-    start: str = choice("on a thread", ("on a thread", "thrown"), help="How it begins", key="n")
+    start: str = choice(
+        "on a thread", ("on a thread", "thrown"), help="How the puck begins", key="n"
+    )
     seen: str = choice(
-        "both", tuple(MIDDLES), help="From where we look", key="j", label="Seen from"
+        "both", tuple(MIDDLES), help="Where you look from", key="j", label="Seen from"
     )
     omega: float = slider(1.2, -3.0, 3.0, step=0.1, unit="rad/s", label="ω", help="Of the table")
-    length: float = slider(1.5, 0.5, 2.3, step=0.1, unit="m", label="r", help="The thread")
+    length: float = slider(
+        1.5, 0.5, 2.3, step=0.1, unit="m", label="r", help="Length of the thread"
+    )
     speed: float = slider(2.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of the throw, on the table")
     mass: float = slider(1.0, 0.2, 5.0, step=0.1, unit="kg", help="m of the puck")
     withholds = ("Coriolis",)

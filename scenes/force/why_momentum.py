@@ -20,16 +20,16 @@ class WhyMomentum(Derivation, Scene):
     changes it by
     $F = m a$
     and what pushes is pushed back just as hard. Here a spring pushes two carts apart for one
-    second. What do these laws say of the time, and what of the way?
+    second. What do these laws say of the time, and what of the distance?
 
     Added up over time, a force is a change of momentum, $F t = m v$. Both carts were pushed for the
     same time, equally hard, in opposite directions: all in all, no momentum was made.
 
-    Added up over the way, a force is work, and becomes kinetic energy.
+    Added up over the distance, a force is work, and becomes kinetic energy.
     $F s = 1/2 m v^2 = p^2/(2 m)$
     The light cart went further while it was pushed, so most of the energy went there.
 
-    - Make $m_B$ large. Who gets the momentum, who the energy?
+    - Make $m_B$ large. How do the carts share momentum and energy?
     - Twice the force for the same time: how much more momentum, how much more energy?
     - Why does a gun not kick as hard as the bullet hits?
     """
@@ -124,8 +124,8 @@ class WhyMomentum(Derivation, Scene):
         _, steps = self._measured(world)
         return (
             Reading("pushed for", self.pushed(world), "s"),
-            Reading("way of A in the push", abs(steps[0]), "m"),
-            Reading("way of B in the push", abs(steps[1]), "m"),
+            Reading("distance of A in the push", abs(steps[0]), "m"),
+            Reading("distance of B in the push", abs(steps[1]), "m"),
         )
 
     def draw(self, draw: Draw, world: World) -> None:
@@ -181,7 +181,7 @@ class WhyMomentum(Derivation, Scene):
             [["2  for a time $t$: ", f, " $t = m a t = m v =$ ", p]],
             [["3  pushed back: $F_A =$ $−$", f]],
             [["4  the same $t$: $p_A + p_B = −F t + F t = 0$"]],
-            [["5  the way: $s = ½ a t²$, $v = a t$, so $s = v²/2a$"]],
+            [["5  the distance:  $s = ½ a t²$, $v = a t$, so $s = v²/2a$"]],
             [["6  work: ", f, " $s = m a · v²/2a =$ ", Ink("$½ m v²$", bold=True)]],
             [["7  with $v = p/m$:  $E =$ ", Fraction("$p²$", "$2 m$")]],
             [["8  the same $p$: $E_A : E_B = m_B : m_A$"]],

@@ -33,11 +33,11 @@ class Work(Scene):
     Push both for the same time instead, and the momenta are equal; now the pebble has $m$ times the
     energy, for it ran further under the push.
 
-    Who only holds a weight does no work on it: the way is zero. The arm tires all the same, for its
-    fibres pull and let go all the time, and each time over a little way; that work becomes heat.
-    The word force comes from Latin fortis, strong; work for force times way from Coriolis, 1829.
+    Just holding a weight is no work: the distance is zero. The arm tires all the same, for its
+    fibres pull and let go all the time, each time over a short distance; that work becomes heat.
+    The word force is from Latin fortis, strong; work for force times distance from Coriolis, 1829.
 
-    - Predict: who leaves the shaded track first, and by what factor?
+    - Predict: which one leaves the shaded track first, and by what factor?
     - Double the distance. By what factor does the speed grow?
     - Switch to the same time. Which bars are equal now, and which are not?
     - Stopping is the same bargain: which of the two would you rather stop within 10 cm?
@@ -53,9 +53,9 @@ class Work(Scene):
         label="Same for both",
     )
     force: float = slider(2.0, 0.5, 10.0, step=0.1, unit="N", help="F, on each of them")
-    distance: float = slider(4.0, 1.0, 6.0, step=0.1, unit="m", help="d that both are pushed")
+    distance: float = slider(4.0, 1.0, 6.0, step=0.1, unit="m", help="d over which both are pushed")
     seconds: float = slider(
-        2.0, 0.5, 4.0, step=0.1, unit="s", help="Or the time of both pushes", label="Push lasts"
+        2.0, 0.5, 4.0, step=0.1, unit="s", help="Or how long both are pushed", label="Push lasts"
     )
     rock: float = slider(
         10.0, 2.0, 50.0, step=1, unit="kg", help="Mass of the rock; pebble 1 kg", label="Rock mass"

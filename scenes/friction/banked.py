@@ -26,9 +26,9 @@ class Banked(Scene):
     """Drive through a banked curve, faster and faster. A curve of radius $R$, and we ride along
     behind the car. In our frame it stands still, but a force pulls it outwards, the centrifugal
     force $m v^2/R$. Seen from outside there is none: there the sum of weight and road's push bends
-    the car's way inwards.
+    the car's path inwards.
 
-    On a road that leans by $β$ there is one speed at which the road pushes just straight, and the
+    On a road that leans by $β$ there is one speed at which it pushes square to its surface, and the
     car needs no friction at all:
     $v_0 = √(g R tan β)$
     Slower, friction holds it up; faster, friction holds it in, until that is not enough:
@@ -59,7 +59,7 @@ class Banked(Scene):
         help="How it speeds up",
         label="Gains speed by",
     )
-    buttons: ClassVar = (Button("again", "Start again", "g", "From a slow drive"),)
+    buttons: ClassVar = (Button("again", "Start again", "g", "Start again, slowly"),)
     settings: ClassVar = {"friction_mixing": "least", "substeps": 4}
     view = (-6.4, -0.6, 7.8, 7.0)
     check_seconds = 15.0

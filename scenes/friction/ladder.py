@@ -27,7 +27,7 @@ G = 9.81  # [m/s²]
 
 
 class Ladder(Scene):
-    """Climb a ladder until it slips. A ladder leans at a smooth wall, and someone climbs it. A
+    """Climb a ladder until it slips. A ladder leans against a smooth wall, and someone climbs it. A
     smooth wall can only push straight away from itself. Only friction at the foot holds against
     that.
 
@@ -58,7 +58,7 @@ class Ladder(Scene):
         label="Climber starts at",
     )
     climbs: bool = toggle(
-        True, live=True, help="He climbs, else he stays", key="c", label="Climber climbs"
+        True, live=True, help="Off: the climber stays", key="c", label="Climber climbs"
     )
     settings: ClassVar = {"friction_mixing": "least"}
     overlays: ClassVar = {"joints": False}

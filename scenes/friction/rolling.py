@@ -44,9 +44,9 @@ class Rolling(Scene):
     Friction makes it turn. For that $μ$ must be at least $(tan α) k/(1 + k)$. With less it slips,
     and is as fast as a block with this friction: $a = g (sin α − μ cos α)$.
 
-    - Predict: who wins if the disc weighs 50 kg, or is twice as large?
-    - Make the slope steep and the friction small. Who slips first, and why the ring?
-    - Without friction nothing turns. Who wins now?
+    - Predict: which wins if the disc weighs 50 kg, or is twice as large?
+    - Make the slope steep and the friction small. Which slips first, and why the ring?
+    - Without friction nothing turns. Which wins now?
     """
 
     title = "Rolling race"

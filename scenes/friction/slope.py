@@ -41,15 +41,17 @@ class Slope(Scene):
     - Choose 45° and guess first: which blocks stay?
     - Let the slope tilt slowly. At which angle does each block let go? $tan α = μ$.
     - Give the green block $μ = 0.466$ at 25°, then 0.467. Why is that enough? tan 25° = 0.4663.
-    - On the moon $g$ is 1.62 m/s². Which blocks stay there?
+    - On the Moon $g$ is 1.62 m/s². Which blocks stay there?
     """
 
     title = "Friction on a slope"
     rebuilds = "K59"
     differ: str = choice(
-        "friction", ("friction", "mass", "base"), help="What they differ in", label="Compare"
+        "friction", ("friction", "mass", "base"), help="What the blocks differ in", label="Compare"
     )
-    slope: float = slider(25.0, 0.0, 45.0, step=0.5, unit="deg", help="α, when it does not tilt")
+    slope: float = slider(
+        25.0, 0.0, 45.0, step=0.5, unit="deg", help="α, when the slope is not tilting"
+    )
     tilting: bool = toggle(
         False, help="Start level and tilt by 2° a second, up to 50°", label="Tilt slowly"
     )

@@ -34,12 +34,12 @@ class StickSlip(Scene):
     A tooth of the curve is as high as $2 (μ_s − μ_k) N$, for the block swings about the
     pull $μₖ N$, as far below it as it was above. Read $μₛ$ and $μₖ$ off the curve.
 
-    The two are one material: its static friction and its friction. No switch is thrown when it
-    slips: with the slip $s$ friction falls smoothly, as Stribeck measured in 1902, and half-way
+    Both belong to one material: its static friction and its friction. No switch is thrown when it
+    slips: with the slip $s$ friction falls smoothly, as Stribeck measured in 1902, and halfway
     at $v_s$ = 1 cm/s:
     $μ = μₖ + (μ_s − μₖ)/(1 + s²/v_s²)$
 
-    - Make $μₖ$ equal to $μₛ$, or choose one coefficient for both: what becomes of the teeth?
+    - Make $μₖ$ equal to $μₛ$, or choose one coefficient for both: what happens to the teeth?
     - Let the belt run faster. Does the block let go at another pull, or only more often?
     - Grab the block and pull it slowly along the belt: feel where it lets go.
     """

@@ -33,11 +33,11 @@ class Toppling(Scene):
     - the pull down the plane beats friction, and it slides: $tan α = μ$
 
     So all is told by the smaller of two numbers, $b/h$ and $μ$. Mass and $g$ are in neither. The
-    picture at the right is a map: a point for each box and tilt. Our box climbs straight up in it,
+    picture on the right is a map: a point for each box and tilt. Our box climbs straight up in it,
     and what it does is the line that it meets first.
 
     The arrow up is measured: it is the push of the plane, where it acts. It wanders to the lower
-    corner as the plane tilts, always below the centre of mass. There is its end.
+    corner as the plane tilts, always below the centre of mass. There it can go no further.
 
     - A bus and a race car in a bend: why does one of them topple?
     - Predict with $b/h$ = 0.5 and $μ$ = 0.4, then 0.6.

@@ -50,7 +50,7 @@ class Arm(Scene):
     target: tuple[float, float] = point((2.4, 2.3), reach=12.0, symbol="T", role="target")
     segments: int = slider(3, 2, 6, step=1, help="Between shoulder and hand")
     solve: str = choice(
-        AT_ONCE, (AT_ONCE, BY_HAND), live=True, help="Who makes the passes", key="v"
+        AT_ONCE, (AT_ONCE, BY_HAND), live=True, help="How the passes are made", key="v"
     )
     limits: bool = toggle(False, help="Each joint bends only so far, to either side")
     bend: float = slider(

@@ -31,7 +31,7 @@ class Fall(Scene):
     second unless you change them.
 
     - Set the tick rate to 10 Hz and substeps to 1. Where is the ball after a second?
-    - Twice as many steps: what becomes of $Δ$? And four times as many?
+    - Twice as many steps: what happens to $Δ$? And four times as many?
     - Take two runs that are both wrong. Can you work out from them where the exact ball is?
     """
 

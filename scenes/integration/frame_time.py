@@ -13,7 +13,7 @@ from scenes.labels import fitting
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
-HICCUP = 0.25  # [s] that a frame takes longer after a change of the tab
+HICCUP = 0.25  # [s] that a frame takes longer after as when you change tabs
 GONE = 1e12  # an energy so many times that of the start is not followed any further
 SEEN = 10.0  # [s] of the diagram of energies
 STEPS_SEEN = 2.0  # [s] of the diagram of steps
@@ -29,11 +29,11 @@ class FrameTime(Scene):
     do: one step for each picture, as long as the last picture took. Pictures never take equally
     long; here their lengths are random, within the jitter. The grey ring is where a real ball is.
 
-    Verlet remembers the last place instead of a velocity:
+    Verlet remembers the last position instead of a velocity:
     $x_(n+1) = x_n + (x_n − x_(n−1)) + a h^2$
-    The bracket is the way of the last step, $v h$. If the next step is shorter, the same way in
+    The bracket is the last step's distance, $v h$. If the next step is shorter, that distance in
     less time is a higher speed, out of nothing. And when you change the tab, one step of 0.25 s
-    falls by $a h^2$, which the next picture takes for the way of 1/60 s: the ball shoots away.
+    falls by $a h^2$, which the next picture takes for the distance of 1/60 s: the ball shoots away.
 
     Cures: multiply the bracket by $h_n/h_(n−1)$ (that is semi-implicit Euler), better still take
     $a h_n (h_n + h_(n−1))/2$ as well (time-corrected Verlet). Neither keeps the energy through a
@@ -46,9 +46,9 @@ class FrameTime(Scene):
 
     title = "A step per frame"
     category = "How a computer does it"
-    method: str = choice("Verlet", tuple(METHODS), live=True, help="Which recipe both balls follow")
+    method: str = choice("Verlet", tuple(METHODS), live=True, help="Which method both balls follow")
     jitter: float = slider(
-        30.0, 0.0, 80.0, step=1, unit="%", live=True, help="How unequal the pictures are, up to"
+        30.0, 0.0, 80.0, step=1, unit="%", live=True, help="How unequal the pictures are, at most"
     )
     rate: float = slider(
         60.0,
@@ -62,7 +62,7 @@ class FrameTime(Scene):
     )
     buttons: ClassVar = (
         Button(
-            "hiccup", "Hiccup", "g", "The next picture takes 0.25 s longer: a change of the tab"
+            "hiccup", "Hiccup", "g", "The next picture takes 0.25 s longer: as when you change tabs"
         ),
         Button("again", "Start again", "shift+g"),
     )
@@ -126,7 +126,7 @@ class FrameTime(Scene):
         # them in the place; the place is divided by h for the energy
         slack = 2e-15 * (self.count + 10.0) ** 2
         return (
-            Theory("fixed: place", place, self.fixed.x, slack, "m"),
+            Theory("fixed: position", place, self.fixed.x, slack, "m"),
             Theory("fixed: energy E / E₀", energy, self.fixed.energy, 30.0 * slack),
         )
 

@@ -26,7 +26,7 @@ NAMES = (("x", "m"), ("y", "m"), ("θ", "rad"), ("vx", "m/s"), ("vy", "m/s"), ("
 
 class Hubert(Scene):
     """Push a free box off its centre and read its curves. Free motion needs no more than this:
-    mass, place, velocity, a force and where it acts. The box has the state $(x, y, θ)$ and $(v_x,
+    mass, position, velocity, a force and where it acts. Its state is $(x, y, θ)$ and $(v_x,
     v_y, ω)$, and the laws are
     $a = F/m,  α = τ/I$
     with the torque and the moment of inertia
@@ -36,14 +36,14 @@ class Hubert(Scene):
     Set the numbers, and the box flies until $t_stop$, where it stands still and the curves are
     complete. $F$ keeps its direction; it is tied to a point of the box and turns with it.
 
-    The centre goes by
+    The centre moves by
     $x = x_0 + v_x t + F_x/(2 m) t^2$
     and $y$ alike, however the box turns.
 
     - Drag the ring: where must the force act so that the box does not turn?
     - The same force at a corner: $x$ and $y$ do not change at all. Where does the spin come from?
     - Double the mass: which curves change, and by what factor?
-    - Work is force times the way of the point where it acts. Compare it with the energy.
+    - Work is force times the distance that its point moves. Compare it with the energy.
     """
 
     title = "A push on a free box"
@@ -51,10 +51,10 @@ class Hubert(Scene):
     rebuilds = "K71"
     mass: float = slider(2.0, 0.2, 20.0, unit="kg", log=True, live=True, help="m")
     x0: float = slider(
-        -6.5, -9.0, -1.0, step=0.1, unit="m", live=True, help="Place at t = 0", label="x₀"
+        -6.5, -9.0, -1.0, step=0.1, unit="m", live=True, help="Position at t = 0", label="x₀"
     )
     y0: float = slider(
-        -1.5, -4.0, 4.0, step=0.1, unit="m", live=True, help="Place at t = 0", label="y₀"
+        -1.5, -4.0, 4.0, step=0.1, unit="m", live=True, help="Position at t = 0", label="y₀"
     )
     theta0: float = slider(
         20.0, -180.0, 180.0, step=1, unit="deg", live=True, help="Angle, t = 0", label="θ₀"
@@ -165,11 +165,11 @@ class Hubert(Scene):
         slack = force * (lead * force / self.mass + h * (fastest + reach * abs(self.body.omega)))
         return (
             Theory(
-                "place x",
+                "position x",
                 self.x0 + self.vx0 * t + 0.5 * ax * t * t, x, abs(ax) * lead + 1e-9, "m",
             ),
             Theory(
-                "place y",
+                "position y",
                 self.y0 + self.vy0 * t + 0.5 * ay * t * t, y, abs(ay) * lead + 1e-9, "m",
             ),
             Theory("energy gained, F · Δp", work, energy - self.start, slack + 1e-9, "J"),

@@ -33,7 +33,7 @@ class MouseForce(Scene):
 
     - Drag the ring in circles. Can you make the box turn on the spot?
     - Fix the band at the centre: it swings with $T = 2π √(m/k)$, however far you pull.
-    - Set friction to 0 and fix it at a corner. What becomes of the swing?
+    - Set friction to 0 and fix it at a corner. What happens to the swing?
     """
 
     title = "Force at a point"
@@ -45,7 +45,7 @@ class MouseForce(Scene):
     stiffness: float = slider(20.0, 2.0, 100.0, unit="N/m", log=True, live=True, help="k")
     friction: float = slider(1.5, 0.0, 10.0, step=0.1, unit="N s/m", live=True, help="Of the band")
     mass: float = slider(3.0, 0.5, 10.0, step=0.1, unit="kg", live=True, help="m of the box")
-    gravity: bool = toggle(False, live=True, help="The box has a weight, too")
+    gravity: bool = toggle(False, live=True, help="On: the box has weight")
     finger: tuple = point((2.4, 5.2), reach=12.0, symbol="finger", help="Where the band begins")
     buttons: ClassVar = (Button("again", "Stop the box", "g", "Put the box back, at rest"),)
     view = (-5.5, 0.4, 7.5, 8.2)

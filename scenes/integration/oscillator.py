@@ -78,10 +78,16 @@ class Oscillator(Scene):
     category = "How a computer does it"
     rebuilds = "K64"
     per_period: int = slider(
-        24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N", label="Steps a period"
+        24,
+        3,
+        120,
+        step=1,
+        log=True,
+        help="Steps N in a period: h = T / N",
+        label="Steps per period",
     )
     shown: str = choice(
-        "all six", tuple(SHOWN), help="Whose planes are drawn; few with the mass", label="Methods"
+        "all six", tuple(SHOWN), help="Which are drawn; with few, the mass too", label="Methods"
     )
     patch: bool = toggle(
         True, live=True, help="A patch of 16 starts nearby, and its area A", label="Show neighbours"

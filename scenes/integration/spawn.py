@@ -24,7 +24,7 @@ class Spawn(Scene):
     drag the ring to where things should appear, and press a button. Without gravity they stay where
     they are put.
 
-    With gravity all shapes fall alike. After a way $s$ the speed is
+    With gravity all shapes fall alike. After a fall of $s$ the speed is
     $v = √(2 g s)$
     Every tenth of a second a flash leaves an outline behind: the gaps grow as 1, 3, 5, 7. Only what
     a body meets on its way changes that: the rock and the slab, or another body.
@@ -37,10 +37,14 @@ class Spawn(Scene):
     title = "Drop anything"
     rebuilds = "K65, K66, K72"
     place: str = choice("rock and slab", PLACES, help="What is in the way", label="Ground")
-    gravity: float = slider(9.81, 0.0, 25.0, unit="m/s²", live=True, help="0: it stays in the air")
+    gravity: float = slider(
+        9.81, 0.0, 25.0, unit="m/s²", live=True, help="0: things stay in the air"
+    )
     bounce: float = slider(0.2, 0.0, 1.0, step=0.05, help="Share of the speed that comes back")
     friction: float = slider(0.5, 0.0, 1.0, step=0.05, help="Coefficient of friction")
-    balls: int = slider(1, 1, 30, step=1, live=True, help="Balls of a click, or of the button")
+    balls: int = slider(
+        1, 1, 30, step=1, live=True, help="Balls per click, or per press of the button"
+    )
     rain: bool = toggle(True, live=True, help="Something falls every half second")
     spot: tuple = point((0.4, 7.5), symbol="here", reach=12.0, help="Where things appear")
     buttons: ClassVar = (

@@ -26,7 +26,7 @@ LONGEST = 12.0  # [s] of one throw
 
 class Throw(Scene):
     """Compare six ways to compute the same throw. A computer cannot follow a curve; it steps. Every
-    $h$ seconds it asks for the acceleration and guesses where the ball will be. Here six recipes
+    $h$ seconds it asks for the acceleration and guesses where the ball will be. Here six methods
     throw the same ball beside the exact path (thick), which is known: without drag it is a
     parabola.
 
@@ -41,8 +41,8 @@ class Throw(Scene):
     Verlet err like $h²$, a quarter for half the step, and Runge–Kutta like $h⁴$.
 
     - Drag the tip of $v₀$: throw higher, throw flat.
-    - Twice the steps a second: what becomes of each gap?
-    - Switch drag on. Who was exact before, and is not now?
+    - Twice the steps a second: what happens to each gap?
+    - Switch drag on. Which were exact before, and are not now?
     - Turn gravity round in flight. All of them are off by then: does the gap shrink again?
     """
 
@@ -66,11 +66,11 @@ class Throw(Scene):
         9.81, -25.0, 25.0, step=0.01, unit="m/s²", live=True, help="May be turned round in flight"
     )
     shown: str = choice(
-        "all six", tuple(SHOWN), live=True, help="Whose paths are drawn", label="Methods"
+        "all six", tuple(SHOWN), live=True, help="Which paths are drawn", label="Methods"
     )
     diagram: str = choice(
         "gap", ("gap", "energy"), live=True,
-        help="How far from the exact place, or how much energy too much for each kilogram",
+        help="Distance from the exact position, or surplus energy per kilogram",
     )  # fmt: skip
     start: tuple = point((-7.0, 0.6), reach=15.0, help="Where the ball is thrown")
     aim: tuple = point(

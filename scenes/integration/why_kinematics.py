@@ -20,7 +20,7 @@ V, X, EULER = "velocity", "preview", "contact_new"
 class WhyKinematics(Derivation, Scene):
     """Find out step by step why x = ½ a t². Where does the ½ in $x = ½ a t²$ come from? The
     velocity grows evenly, $v = a t$. In a short time $Δt$ the cart goes $v Δt$: a narrow stripe in
-    the diagram of $v$. All stripes are a triangle, $t$ wide and $a t$ high. The way is its area.
+    the diagram of $v$. All make a triangle, $t$ wide and $a t$ high. The distance is its area.
     $x = 1/2 · t · a t$
 
     A computer lays wider stripes. Euler's method takes the velocity at the beginning of each step,
@@ -30,7 +30,7 @@ class WhyKinematics(Derivation, Scene):
 
     - Watch which area each line speaks of.
     - More steps $N$: how large is the gap with 6, with 12, with 24?
-    - Twice the acceleration: twice the way. Twice the time: how many times as far?
+    - Twice the acceleration: twice the distance. Twice the time: how many times as far?
     """
 
     title = "Why x = ½ a t²"

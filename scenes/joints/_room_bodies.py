@@ -66,7 +66,7 @@ class KinematicRoom(Room):
         # It yields to nothing, so only rounding is left
         return (
             Theory("angle", self.spin * world.time, self.bar.angle, 1e-9, "rad"),
-            Theory("place", x, self.bar.center[0] - self.center[0], 1e-9, "m"),
+            Theory("position", x, self.bar.center[0] - self.center[0], 1e-9, "m"),
         )
 
 

@@ -46,14 +46,40 @@ class Balance(Scene):
     """
 
     title = "Balance: the inverted pendulum"
-    p: float = slider(120.0, 0.0, 300.0, step=1, unit="N/rad", live=True, label="P", help="Lean")
-    i: float = slider(0.0, 0.0, 100.0, step=1, unit="N/(rad s)", live=True, label="I", help="Sum")
-    d: float = slider(50.0, 0.0, 100.0, step=1, unit="N s/rad", live=True, label="D", help="Rate")
+    p: float = slider(
+        120.0, 0.0, 300.0, step=1, unit="N/rad", live=True, label="P", help="Answer to the lean"
+    )
+    i: float = slider(
+        0.0,
+        0.0,
+        100.0,
+        step=1,
+        unit="N/(rad s)",
+        live=True,
+        label="I",
+        help="Answer to the lean added up over time",
+    )
+    d: float = slider(
+        50.0,
+        0.0,
+        100.0,
+        step=1,
+        unit="N s/rad",
+        live=True,
+        label="D",
+        help="Answer to the rate of the lean",
+    )
     home: bool = toggle(
         True, live=True, help="The cart comes back to the middle, too", label="Return to middle"
     )
     delay: float = slider(
-        0.0, 0.0, 0.4, step=0.01, unit="s", live=True, help="Between what it sees and what it does"
+        0.0,
+        0.0,
+        0.4,
+        step=0.01,
+        unit="s",
+        live=True,
+        help="From what the controller sees to what it does",
     )
     length: float = slider(2.0, 0.8, 3.5, step=0.1, unit="m", help="l of the pole")
     buttons: ClassVar = (

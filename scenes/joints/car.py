@@ -34,8 +34,8 @@ class Car(Scene):
     $(2 τ)/r = m g sin α$
 
     Each wheel hangs on a spring along an axis of the body, and may slide and turn. The weight
-    presses the springs together by $s = N/k$, $N$ being the wheel's share of the weight: the nearer
-    axle to the centre of mass carries more. Bumps move the wheel, and the body hardly feels them.
+    presses the springs together by $s = N/k$, $N$ being the wheel's share of the weight: the
+    axle nearer to the centre of mass carries more. Bumps move the wheel; the body feels little.
 
     - Drive as fast as you can. Where do the wheels leave the ground?
     - Make the springs soft, then hard, and look at the body on the hills.
@@ -54,16 +54,20 @@ class Car(Scene):
     )
     buttons: ClassVar = (
         Button("home", "Back to the start", "k"),
-        Button("upright", "Put on its wheels", "j", "Where it is"),
+        Button("upright", "Put on its wheels", "j", "The car stays where it is"),
     )
-    speed: float = slider(12.0, 1.0, 25.0, unit="m/s", live=True, help="That the motors aim at")
+    speed: float = slider(
+        12.0, 1.0, 25.0, unit="m/s", live=True, help="Speed that the motors aim at"
+    )
     torque: float = slider(220.0, 20.0, 600.0, unit="N·m", live=True, help="Of each motor, at most")
     hertz: float = slider(
         3.5, 2.5, 8.0, unit="Hz", live=True, label="Spring frequency", help="Of the wheels"
     )
     damping: float = slider(0.4, 0.0, 1.5, step=0.05, live=True, help="Of the shock absorbers, ζ")
     grip: float = slider(0.9, 0.05, 1.5, step=0.05, live=True, help="Friction of the tyres, μ")
-    alone: bool = toggle(False, live=True, help="It drives on by itself", label="Drives by itself")
+    alone: bool = toggle(
+        False, live=True, help="The car drives on by itself", label="Drives by itself"
+    )
 
     def build(self, world: World) -> None:
         self._road(world)

@@ -37,8 +37,8 @@ class Conveyor(Scene):
     view = (-9.0, -1.6, 9.0, 9.3)
     check_seconds = 8.0
     speed: float = slider(2.5, 0.5, 5.0, unit="m/s", live=True, help="Of the belts")
-    friction: float = slider(0.4, 0.15, 0.9, step=0.05, live=True, help="Box on belt, μ")
-    boxes: int = slider(7, 1, 12, step=1, help="How many go around")
+    friction: float = slider(0.4, 0.15, 0.9, step=0.05, live=True, help="μ of box on belt")
+    boxes: int = slider(7, 1, 12, step=1, help="How many boxes go around")
 
     def build(self, world: World) -> None:
         self.belts: list[Body] = []
@@ -130,7 +130,7 @@ class Conveyor(Scene):
         slack = 0.03 * speed**2 / (2 * a) + speed / 120
         return (
             Theory("acceleration", a, push, 0.02 * a, "m/s²", formula="a = μ g"),
-            Theory("way until it is as fast", speed**2 / (2 * a), way,
+            Theory("distance until it is as fast", speed**2 / (2 * a), way,
                    slack, "m", formula="s = v^2/(2 μ g)"),
         )  # fmt: skip
 
@@ -139,7 +139,7 @@ class Conveyor(Scene):
         mass = self.cargo[0].mass
         return (
             Reading("acceleration", push, "m/s²"),
-            Reading("way until it is as fast", way, "m"),
+            Reading("distance until it is as fast", way, "m"),
             Reading("½·m·v² of a box", 0.5 * mass * speed**2, "J"),
             Reading("work of the belt", mass * push * 2.0 * way, "J"),
         )
@@ -160,7 +160,7 @@ class Conveyor(Scene):
         if push:  # of the last box that caught up, on a belt as fast as it was then
             said = (
                 f"a {number(push)} m/s², μ·g {number(a)}",
-                f"way {number(way)} m, v²/2μg {number(speed**2 / (2 * a))}",
+                f"distance {number(way)} m, v²/2μg {number(speed**2 / (2 * a))}",
             )
             lines(draw, (-4.9, 8.4), said, anchor="center")
         self._draw_diagram(draw)

@@ -32,17 +32,17 @@ LAWS = {  # falloff of the field, sign of its strength (> 0 attracts)
 class Fields(Scene):
     """Throw balls at a source that pulls or pushes. A field pulls a ball to the source in the
     middle, or pushes it away, with a force that only depends on the distance $L$. Such a force has
-    a hill (or a bowl): the potential $U(L)$, drawn at the right. Every ball rides on it at its own
+    a hill (or a bowl): the potential $U(L)$, drawn on the right. Every ball rides on it at its own
     distance, and its energy stays what it was:
     $E = ½ m v^2 + U(L)$
 
     Repel and attract end at the range $R$:
     $F = S (1 − L/R),  U = ± ½ S R (1 − L/R)^2$
-    A ball thrown straight at the repeller turns where $U$ has eaten all of $½ m v^2$.
+    A ball thrown straight at the repeller turns where $U$ has used up all of $½ m v^2$.
 
     Rising, $F = S L/R$, is the force of a spring without length: every orbit is an ellipse round
     the source, and all take the same time. Inverse square, $F = S (R/L)^2$, is gravity: the time
-    goes with the long half axis $a$, as Kepler found.
+    depends on the semi-major axis $a$, as Kepler found.
     $T_rising = 2π √((m R)/S),  T_gravity^2 = (4 π^2 m)/(S R^2) a^3$
 
     The force points to the source, so it has no torque about it: each ball keeps its $m r v_⊥$ too.

@@ -41,7 +41,7 @@ class Gears(Scene):
     is a joint here, so it could push, too.)
 
     - Give the big wheel more teeth. How do torque and speed of the motor and the load change?
-    - Lower the most torque until the motor stalls. Which $n$ would save it?
+    - Lower the greatest torque until the motor stalls. Which $n$ would save it?
     - Hold the arrow keys up or down to drive it yourself.
     """
 
@@ -52,12 +52,20 @@ class Gears(Scene):
     controls = (Control("raise", "up", "raise"), Control("lower", "down", "lower"))
     small: int = slider(12, 8, 20, step=1, help="Teeth of the motor's wheel")
     large: int = slider(36, 12, 48, step=1, help="Teeth of the wheel on the drum")
-    load: float = slider(20.0, 1.0, 60.0, unit="kg", live=True, help="The weight")
+    load: float = slider(20.0, 1.0, 60.0, unit="kg", live=True, help="Of the load")
     speed: float = slider(4.0, 0.5, 12.0, unit="rad/s", live=True, help="Of the motor")
     torque: float = slider(
-        100.0, 5.0, 400.0, unit="N·m", live=True, help="The most it may use", label="Motor torque"
+        100.0,
+        5.0,
+        400.0,
+        unit="N·m",
+        live=True,
+        help="The greatest that the motor may use",
+        label="Motor torque",
     )
-    alone: bool = toggle(True, live=True, help="Up and down by itself", label="Runs by itself")
+    alone: bool = toggle(
+        True, live=True, help="The load goes up and down by itself", label="Runs by itself"
+    )
 
     def build(self, world: World) -> None:
         self.ratio = self.large / self.small

@@ -26,7 +26,7 @@ class JointMatrix(Scene):
 
     The left column has every pairing: movable on fixed, fixed under movable, movable on movable.
     (Fixed on fixed would hold nothing: the program refuses it.) In the middle are closed loops.
-    At the right hinges and fixed joints take turns in one chain.
+    On the right hinges and fixed joints take turns in one chain.
 
     The air is thick here, so that all comes to rest soon. Then what a joint carries is plain
     statics. The bars of the loops and the chain carry the weight below (the arrows), and the fixed
@@ -43,7 +43,7 @@ class JointMatrix(Scene):
     rebuilds = "K57"
     view = (-7.9, -5.9, 7.9, 5.9)
     check_seconds = 10.0
-    joints: str = choice("both", ("both", "all hinges", "all fixed"), help="What joins them")
+    joints: str = choice("both", ("both", "all hinges", "all fixed"), help="What joins the bodies")
     buttons: ClassVar = (Button("shake", "Shake", "k"),)
 
     def build(self, world: World) -> None:

@@ -42,7 +42,7 @@ class Servo(Scene):
 
     - Set $ζ$ to 0.1, 0.4, 1 and 3, and read the overshoot.
     - Double $f$. How much faster is it, and how much more torque does the step need?
-    - Lower the most torque to 10 N·m. Grab the pointer: how strong is the servo?
+    - Lower the greatest torque to 10 N·m. Grab the pointer: how strong is the servo?
     - Hang a load on its tip: it stays below the target by the angle at which k pays for the load.
     """
 
@@ -50,15 +50,25 @@ class Servo(Scene):
     view = (-6.6, -3.8, 7.6, 5.1)
     settings: ClassVar = {"substeps": SUBSTEPS}
     check_seconds = 3.9
-    target: float = slider(45.0, -90.0, 90.0, step=1, unit="deg", live=True, help="Where to")
+    target: float = slider(
+        45.0, -90.0, 90.0, step=1, unit="deg", live=True, help="Where the pointer goes"
+    )
     hertz: float = slider(
         1.0, 0.3, 5.0, unit="Hz", log=True, live=True, label="Frequency", help="f"
     )
     damping: float = slider(0.3, 0.0, 3.0, step=0.05, live=True, help="Damping ratio ζ")
     torque: float = slider(
-        100.0, 1.0, 1000.0, unit="N·m", log=True, live=True, help="The most it may use"
+        100.0,
+        1.0,
+        1000.0,
+        unit="N·m",
+        log=True,
+        live=True,
+        help="The greatest that the motor may use",
     )
-    load: float = slider(0.0, 0.0, 5.0, unit="kg", step=0.1, help="At the right end; then with g")
+    load: float = slider(
+        0.0, 0.0, 5.0, unit="kg", step=0.1, help="On the right end; above 0, with gravity"
+    )
     repeat: bool = toggle(
         True, live=True, help="To the other side and back every 4 s", label="To and fro"
     )

@@ -33,7 +33,7 @@ class ServoRace(Scene):
     soonest of all that never pass the target. ζ = 0.7 passes it by less than 5 %, and so it has
     arrived sooner still.
 
-    Arrived is what stays within 5 % of the step.
+    A pointer has arrived once it stays within 5 % of the step.
 
     - Guess the order before you run it.
     - Double f. Does the order change? Do the times?
@@ -44,7 +44,9 @@ class ServoRace(Scene):
     view = (-9.0, -3.6, 9.0, 5.4)
     settings: ClassVar = {"substeps": SUBSTEPS}
     check_seconds = 3.9
-    step_angle: float = slider(60.0, 10.0, 90.0, step=5, unit="deg", live=True, help="The step")
+    step_angle: float = slider(
+        60.0, 10.0, 90.0, step=5, unit="deg", live=True, help="How far the pointers turn"
+    )
     hertz: float = slider(
         1.0, 0.5, 3.0, unit="Hz", log=True, live=True, label="Frequency", help="f of the servo"
     )
@@ -142,7 +144,7 @@ class ServoRace(Scene):
             draw.dot(front, 1.6 * draw.style.sizes.dot, color)
             time = self.arrived[i]
             passed = f"passed by {100 * self.furthest[i]:.0f} %"
-            there = "…" if math.isnan(time) else f"there: {number(time)} s"
+            there = "…" if math.isnan(time) else f"arrived: {number(time)} s"
             said = (f"ζ = {damping:g}", there, passed)
             if 3.0 * pitch(draw) > 5.4 - HIGH - 0.65 * LENGTH:  # large letters in a small picture
                 said = said[:2]

@@ -33,7 +33,7 @@ class SuspensionBridge(Scene):
     $V = (n P)/2,  T = √(H^2 + V^2)$
 
     So the tension is least in the middle and largest at the towers. There it breaks, if all pieces
-    are equally strong. A flat cable suffers most: $H$ goes with $1/f$.
+    are equally strong. A flat cable suffers most: $H$ is proportional to $1/f$.
 
     The sand on the road grows until the cable breaks. Theory knows the load beforehand.
 
@@ -51,10 +51,8 @@ class SuspensionBridge(Scene):
     strength: float = slider(
         4.0, 1.0, 10.0, unit="kN", live=True, help="Tension that breaks a piece of the cable"
     )
-    sand: float = slider(10.0, 5.0, 100.0, unit="kg", live=True, help="On every plank, with it")
-    grows: bool = toggle(
-        True, live=True, help="The sand becomes more and more", label="Add more sand"
-    )
+    sand: float = slider(10.0, 5.0, 100.0, unit="kg", live=True, help="On every plank")
+    grows: bool = toggle(True, live=True, help="Pour on more and more sand", label="Add more sand")
     buttons: ClassVar = (Button("crate", "Drop a crate of 60 kg", "k"),)
 
     def build(self, world: World) -> None:

@@ -48,8 +48,12 @@ class Windmills(Scene):
     rebuilds = "K30, K42"
     view = (-6.9, -3.0, 6.9, 5.35)
     check_seconds = 8.0
-    speed: float = slider(2.0, -6.0, 6.0, unit="rad/s", live=True, help="Wanted by both motors")
-    torque: float = slider(5.0, 0.5, 20.0, unit="N·m", live=True, help="The most they may use")
+    speed: float = slider(
+        2.0, -6.0, 6.0, unit="rad/s", live=True, help="Speed that both motors aim at"
+    )
+    torque: float = slider(
+        5.0, 0.5, 20.0, unit="N·m", live=True, help="The greatest that the motors may use"
+    )
     weight: float = slider(0.2, 0.0, 1.0, unit="kg", live=True, help="On the right mill")
     limit: float = slider(
         36.0,

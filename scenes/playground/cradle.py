@@ -32,7 +32,7 @@ class Cradle(Scene):
     category = "Collisions"
     balls: int = slider(5, 2, 9, step=1, help="Balls in the row")
     lifted: int = slider(1, 1, 4, step=1, help="Balls that are let go at the start")
-    angle: float = slider(40.0, 5.0, 60.0, step=1, unit="deg", help="How far they are lifted")
+    angle: float = slider(40.0, 5.0, 60.0, step=1, unit="deg", help="How far the balls are lifted")
     restitution: float = slider(
         1.0, 0.0, 1.0, step=0.05, help="Share of the speed that comes back", label="Bounce"
     )

@@ -22,7 +22,7 @@ class Empty(Scene):
     - Newton's cradle: a circle of glass (right click: Material), a rod up into the air, and
       Arrange: Row of copies.
     - A catapult: a long box on a hinge, a stone on one end; something heavy falls on the other.
-    - A bridge: two walls (Shift+K: new bodies are walls), and a rope from one to the other.
+    - A bridge: two walls (Shift+K: draw fixed walls), and a rope from one to the other.
     - A balance: a long box on a hinge. Where must a stone lie so that it stays level?
     - Set gravity to 0: what keeps moving now, and why?
 

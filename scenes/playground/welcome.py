@@ -25,13 +25,13 @@ THROWN = 4.0  # [m/s] what leaves the hand faster than this is thrown
 
 class Welcome(Scene):
     """Throw the big ball and ring the bell. Grab it with the mouse, swing it, and let go: it flies
-    on with the speed of your hand. Everything here can be grabbed, also the chain, the plank and
+    on with the speed of your hand. Everything here can be grabbed, even the chain, the plank and
     the bell.
 
     The hand is a spring inside the physics, and only so strong: it pulls things, but never
     through a wall. Hold a thing still in the air and feel how far it hangs below the mouse.
 
-    The spring at the left is given by a frequency f alone. So it hangs down by
+    The spring on the left is given by a frequency f alone. So it hangs down by
 
     $Δ = g/(2 π f)^2$
 

@@ -38,9 +38,11 @@ class ClothScene(Scene):
     title = "Cloth"
     columns: int = slider(32, 30, 44, step=2, help="Particles across")
     rows: int = slider(20, 20, 28, step=1, help="Particles down")
-    pin_every: int = slider(4, 1, 16, step=1, help="Every how many particles the top is pinned")
+    pin_every: int = slider(4, 1, 16, step=1, help="Particles from one pin to the next")
     ball_mass: float = slider(10.0, 1.0, 100.0, unit="kg", log=True, help="The cloth has 30 kg")
-    throw: float = slider(11.0, 0.0, 20.0, step=0.5, unit="m/s", help="Speed of the ball at start")
+    throw: float = slider(
+        11.0, 0.0, 20.0, step=0.5, unit="m/s", help="Speed of the ball at the start"
+    )
     tearing: bool = toggle(False, live=True, help="Threads break above the tear force")
     tear_force: float = slider(
         200.0, 20.0, 2000.0, unit="N", log=True, live=True, help="Pull that breaks a thread"

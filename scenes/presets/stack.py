@@ -42,7 +42,7 @@ class Stack(Scene):
     title = "Stack"
     rebuilds = "K36, K56"
     what: str = choice("both", ("both", "pyramid", "column"), help="What is built", label="Show")
-    rows: int = slider(12, 2, 24, step=1, help="Courses of the pyramid; the column has at most 20")
+    rows: int = slider(12, 2, 24, step=1, help="Rows of the pyramid; the column has at most 20")
     size: float = slider(0.6, 0.3, 1.0, step=0.05, unit="m", help="Side of a box")
     friction: float = slider(0.6, 0.0, 1.0, step=0.05, help="Coefficient of friction of the boxes")
     ball_mass: float = slider(10.0, 0.5, 200.0, unit="kg", log=True, help="Mass of the ball")

@@ -32,7 +32,7 @@ HIGHEST = 6.0  # [m] the ground is looked for from so high to so deep
 class Walker(Scene):
     """Make a figure walk, jump and get up again. Nothing holds this figure up. Each joint has a
     servo, a damped spring with a limited torque, and the whole trick is to choose where the springs
-    pull, in every tick. Hold the left or right arrow key to make it walk; against its face it walks
+    pull, in every tick. Hold the left or right arrow key to walk; facing the other way it walks
     backwards, until it is told to turn round. It crouches while the down key is held, and jumps
     where it stands.
 
@@ -85,7 +85,7 @@ class Walker(Scene):
     put_on_feet: bool = toggle(
         False,
         live=True,
-        help="Begin where it lies when it cannot get up for 15 s",
+        help="Start again where it lies when it cannot get up for 15 s",
         label="Put back on its feet",
     )
 
@@ -153,7 +153,7 @@ class Walker(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         if self.gait.misses:
-            draw.text((self.view[0] + 0.5, 5.6), f"It {self.gait.phase}, and lies.")
+            draw.text((self.view[0] + 0.5, 5.6), f"It {self.gait.phase}, lying down.")
         self.shown.draw(draw, world, self.marks, self.curves)
 
     def check(self, world: World) -> None:

@@ -38,12 +38,12 @@ TRAIL = 240  # [count] points of the trail: two seconds, every second tick
 
 
 class CrossProduct(Scene):
-    """Drag a point on a disc. A body turns with the spin $ω$, counter-clockwise when $ω$ is
+    """Drag a point on a disc. A body turns with the spin $ω$, anticlockwise when $ω$ is
     positive. In a short time $dt$ the arm $r$ to one of its points turns by $ω dt$, and the point
     moves by $ω r dt$, square to the arm: turn $r$ by 90° to the left, and take it $ω$ times.
     $v⃗ = ω × r⃗ = (■(−ω r_y@ω r_x)),  |v⃗| = |ω| r$
 
-    When the body also moves along, all its points have the centre's velocity on top:
+    When the body also moves along, all its points have the centre's velocity as well:
     $v⃗ = v⃗_c + ω × r⃗$
     So there is one point where both cancel out. At this moment the whole body turns about it: the
     centre of rotation, the ring with a cross.

@@ -35,7 +35,7 @@ class DotCosine(Scene):
 
     The yoke below does the projection in steel: the pin of the crank slides in its slot, and its
     rail lets it move only sideways, so its pointer stands at $cos θ$. The graph is drawn from what
-    is measured: the yoke's place against the angle of the crank. The thin line is the exact cosine.
+    is measured: the yoke's position against the angle of the crank. The thin line is exact.
 
     - Where does the yoke move fastest, where does it stand still? Compare with the sine.
     - At which angles is $a·b = 0$, and at which ½?

@@ -39,12 +39,12 @@ class DotProduct(Scene):
     $a⃗·b⃗ = |a⃗| |b⃗| cos θ = a_x b_x + a_y b_y$
 
     A force works like this. The wire lies along $b$, and the bead on it is pushed by the force $a$.
-    Only the part along the wire counts: on the way $Δr$ the force does the work $a·Δr$, and all of
+    Only the part along the wire counts: on the path $Δr$ the force does the work $a·Δr$, and all of
     it is in the bead, as $½ m v²$. When the bead is at the tip of $b$, that is $a·b$.
 
     - Drag a tip. Where does $a·b$ become zero, and what does the bead do then?
     - Make $a·b$ negative. Which way does the bead go?
-    - Double the mass: is the energy at the end another one? Is the speed?
+    - Double the mass: does the energy at the end change? Does the speed?
     - Unit vectors: now $a·b$ is $cos θ$, and never beyond 1.
     """
 
@@ -57,7 +57,7 @@ class DotProduct(Scene):
         "projection",
         ("arrows", "projection", "area"),
         live=True,
-        help="Marks",
+        help="What the picture shows",
         key="v",
         label="Show",
     )

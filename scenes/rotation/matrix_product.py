@@ -43,7 +43,7 @@ class MatrixProduct(Scene):
 
     - Step through the four numbers with the buttons, or let it play.
     - Make $A$ a turn by 90°: $a₁ = (0, 1)$, $a₂ = (−1, 0)$.
-    - Lay $a₁$ and $a₂$ on one line. What becomes of the grid, and of every area?
+    - Lay $a₁$ and $a₂$ on one line. What happens to the grid, and of every area?
     """
 
     title = "Matrix product, step by step"

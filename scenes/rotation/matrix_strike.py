@@ -44,7 +44,7 @@ class MatrixStrike(Scene):
     The first row of $K$ times $j$ gives $Δv_x$, the second row gives $Δv_y$.
 
     $K$ is not just $1/m$. Away from the centre, $P$ gives way more easily across $r$, and it moves
-    sideways to the strike: the numbers beside the diagonal.
+    sideways to the strike: the numbers off the diagonal.
 
     And backwards: which strike stops $P$? It must change the velocity by $−v$, so $K j = −v$,
     solved by the 2 × 2 inverse. An engine does exactly this at every joint and every contact.
@@ -192,7 +192,7 @@ class MatrixStrike(Scene):
                     [Ink(name, SUM), f" = {terms[0]} + {terms[1]} = ", Ink(n(said[i]), SUM)]
                 )
         if self.change != (0.0, 0.0):
-            words = [Ink("last blow: ", bold=True), "$K j =$ ", vector(*self.told, SUM)]
+            words = [Ink("last hit: ", bold=True), "$K j =$ ", vector(*self.told, SUM)]
             lines += [[], words, ["measured $Δv =$ ", vector(*self.change, "velocity")]]
         return lines
 

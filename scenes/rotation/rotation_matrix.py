@@ -26,7 +26,7 @@ class RotationMatrix(Scene):
     $R = [■(cos θ&−sin θ@sin θ&cos θ)]$
     The plate is a real body on a pin; the number measured is where the engine has its point.
 
-    - Grab the plate with the servo off and turn it: the numbers ($x$, $y$) stay, the place changes.
+    - Grab the plate with the servo off, and turn it: numbers ($x$, $y$) stay, its position changes.
     - Drag $P$, then press Walk.
     - Switch the line on: it goes along $e₁$, and $e₂$ is its normal. $y$ is how far $P$ is above
       it.
@@ -55,7 +55,7 @@ class RotationMatrix(Scene):
         key="p",
         label="Show a line",
     )
-    numbers: bool = toggle(True, live=True, help="Numbers", key="u", label="Show numbers")
+    numbers: bool = toggle(True, live=True, help="Show the numbers", key="u", label="Show numbers")
     buttons = (Button("walk", "Walk", "n", "Along x e₁, then along y e₂"),)
     view = (-5.4, -2.6, 4.2, 3.4)
     check_seconds = 4.0

@@ -42,7 +42,7 @@ class Unrolling(Scene):
     rebuilds = "K4"
     radius: float = slider(1.0, 0.5, 1.5, step=0.1, unit="m", help="Of the wheel and the circle")
     omega: float = slider(
-        1.5, 0.2, 3.0, step=0.1, unit="rad/s", live=True, help="Spin, at most", label="Spin ω"
+        1.5, 0.2, 3.0, step=0.1, unit="rad/s", live=True, help="Greatest spin", label="Spin ω"
     )
     friction: float = slider(0.8, 0.0, 1.0, step=0.05, help="Between tyre and floor")
     motor: bool = toggle(True, live=True, help="Off: roll the wheel by hand")
@@ -104,7 +104,12 @@ class Unrolling(Scene):
         # Friction is a soft row: under the motor's push it creeps about 1e-4 of the way.
         return (
             Theory(
-                "way of the wheel", self._arc(), self._travelled(), 5e-3, "m", formula="x = θ r"
+                "distance of the wheel",
+                self._arc(),
+                self._travelled(),
+                5e-3,
+                "m",
+                formula="x = θ r",
             ),
             Theory(
                 "speed of the wheel",
@@ -120,7 +125,7 @@ class Unrolling(Scene):
         return (
             Reading("turned θ", -self.wheel.angle, "rad"),
             Reading("arc θ r", self._arc(), "m"),
-            Reading("way x", self._travelled(), "m"),
+            Reading("distance x", self._travelled(), "m"),
             Reading("slip θ r − x", self._arc() - self._travelled(), "m"),
         )
 
@@ -197,7 +202,7 @@ class Unrolling(Scene):
         arc: list[Formula] = [
             [f"θ = {n(theta)} rad = {n(math.degrees(theta), 0)}°"],
             [Ink("arc", TAPE, True), f" = θ r = {n(theta * r)} m"],
-            [Ink("way", "text", True), f" x = {n(self._travelled())} m"],
+            [Ink("distance", "text", True), f" x = {n(self._travelled())} m"],
         ]
         wheel: list[Formula] = [
             [f"2π r = {n(math.tau * r)} m"],

@@ -33,14 +33,14 @@ class WhyCramer(Derivation, Scene):
     negative when $v$ lies to the right of $u$.
 
     - Step through and drag $b$ along the direction of $k₂$: $x$ does not change.
-    - Lay $k₁$ and $k₂$ on one line. Which area vanishes, and what becomes of $x$ and $y$?
+    - Lay $k₁$ and $k₂$ on one line. Which area vanishes, and what happens to $x$ and $y$?
     """
 
     title = "Why Cramer's rule"
     category = "How a computer does it"
     rebuilds = "K43"
     shown: int = slider(
-        1, 1, STEPS, step=1, live=True, help="Steps of the derivation", label="Line"
+        1, 1, STEPS, step=1, live=True, help="Lines of the derivation", label="Line"
     )
     k_1: Point = point((1.8, 0.3), reach=4, step=0.1, symbol="k₁", origin="o", role=EAST)
     k_2: Point = point((0.5, 1.3), reach=4, step=0.1, symbol="k₂", origin="o", role=NORTH)
@@ -65,8 +65,8 @@ class WhyCramer(Derivation, Scene):
         size = max(*map(abs, (*self.k_1, *self.k_2, *self.b)))
         loose = 1e-15 * size**3 / abs(det(self.k_1, self.k_2)) + 1e-15
         return (
-            Theory("end of the way, x", self.b[0], end[0], loose, "m"),
-            Theory("end of the way, y", self.b[1], end[1], loose, "m"),
+            Theory("end of the path, x", self.b[0], end[0], loose, "m"),
+            Theory("end of the path, y", self.b[1], end[1], loose, "m"),
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
@@ -134,7 +134,7 @@ class WhyCramer(Derivation, Scene):
         if result is None:
             return [
                 [Ink("$det(k_1, k_2)$ is nearly 0:", "limit", True)],
-                ["no way, or no single one"],
+                ["no path, or no single one"],
             ]
         lines: list[Formula] = [
             ["$x =$ ", Fraction(n(det(self.b, self.k_2)), n(area)), f" = {n(result[0], 3)}"],

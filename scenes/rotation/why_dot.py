@@ -45,7 +45,7 @@ class WhyDot(Derivation, Scene):
     category = "Forces"
     rebuilds = "K43"
     shown: int = slider(
-        1, 1, STEPS, step=1, live=True, help="Steps of the derivation", label="Line"
+        1, 1, STEPS, step=1, live=True, help="Lines of the derivation", label="Line"
     )
     a: Point = point((1.4, 2.0), reach=4, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((2.8, 1.0), reach=4, step=0.1, symbol="b", origin="o", role=SECOND)

@@ -35,7 +35,7 @@ class WhyOmegaR(Derivation, Scene):
     title = "Why v = ω × r"
     rebuilds = "K43"
     shown: int = slider(
-        1, 1, STEPS, step=1, live=True, help="Steps of the derivation", label="Line"
+        1, 1, STEPS, step=1, live=True, help="Lines of the derivation", label="Line"
     )
     span: float = slider(0.8, 0.02, 1.0, step=0.02, unit="s", live=True, help="Δt between looks")
     omega: float = slider(

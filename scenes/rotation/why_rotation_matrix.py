@@ -34,7 +34,7 @@ class WhyRotationMatrix(Derivation, Scene):
     category = "How a computer does it"
     rebuilds = "K43"
     shown: int = slider(
-        1, 1, STEPS, step=1, live=True, help="Steps of the derivation", label="Line"
+        1, 1, STEPS, step=1, live=True, help="Lines of the derivation", label="Line"
     )
     theta: float = slider(
         35.0, -180.0, 180.0, step=5, unit="°", live=True, help="Turn by θ", label="Angle θ"

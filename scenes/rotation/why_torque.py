@@ -40,7 +40,7 @@ class WhyTorque(Derivation, Scene):
     to $(−r_y, r_x)$: it is the dot product of that with $F⃗$. A dot product goes with the cosine of
     the angle between; a quarter turn on, that is the sine: $r F sin φ$.
 
-    Added up over time this is the angular momentum $L = I ω$, over the way it is the energy.
+    Added up over time this is the angular momentum $L = I ω$, over the angle it is the energy.
 
     - Step through, then press Push and compare $α$, $L$ and the energy with what is measured.
     - Twice the arm with the same force: twice the torque, but four times $I$. And $α$?
@@ -50,7 +50,7 @@ class WhyTorque(Derivation, Scene):
     title = "Why torque = I α"
     rebuilds = "K43"
     shown: int = slider(
-        1, 1, STEPS, step=1, live=True, help="Steps of the derivation", label="Line"
+        1, 1, STEPS, step=1, live=True, help="Lines of the derivation", label="Line"
     )
     mass: float = slider(1.0, 0.5, 4.0, step=0.5, unit="kg", help="Of the bob")
     arm: float = slider(1.5, 0.5, 2.5, step=0.1, unit="m", help="r, from the pin to the bob")

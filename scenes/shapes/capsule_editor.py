@@ -43,7 +43,7 @@ class CapsuleEditor(Scene):
     radius_2: float = slider(0.5, 0.05, 2.0, step=0.05, unit="m", live=True, help="r₂, at b")
     density: float = slider(1.0, 0.1, 10.0, unit="kg/m²", log=True, live=True, help="ρ")
     particles: int = slider(
-        600, 30, 2400, log=True, live=True, help="On a grid around it; those inside count"
+        600, 30, 2400, log=True, live=True, help="On a grid around the shape; those inside count"
     )
     filled: bool = toggle(
         True, live=True, help="Show the particles", key="f", label="Show particles"

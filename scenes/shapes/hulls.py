@@ -38,8 +38,10 @@ class Hulls(Scene):
 
     title = "Random convex hulls"
     rebuilds = "K72"
-    points: int = slider(8, 3, 30, step=1, live=True, help="Nails for each of them")
-    size: float = slider(1.0, 0.4, 1.6, step=0.05, unit="m", live=True, help="Half their spread")
+    points: int = slider(8, 3, 30, step=1, live=True, help="Nails for each hull")
+    size: float = slider(
+        1.0, 0.4, 1.6, step=0.05, unit="m", live=True, help="Half the spread of the nails"
+    )
     friction: float = slider(0.4, 0.0, 1.0, step=0.05, help="Coefficient of friction")
     most: int = slider(40, 10, 80, step=1, live=True, help="Bodies at most; then the oldest go")
     buttons: ClassVar = (

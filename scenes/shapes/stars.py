@@ -30,8 +30,8 @@ class Stars(Scene):
     the star is its convex hull, and balls that could lie in a dent lie outside.
 
     - Show the seams, and count the parts that a ball touches.
-    - Fill in the dents. What becomes of the balls that lay in them?
-    - Set the inner radius near the outer one. From when on has the star no dents?
+    - Fill in the dents. What happens to the balls that lay in them?
+    - Set the inner radius near the outer one. From what radius on has the star no dents?
     - Drag the ladle under a ball.
     """
 
@@ -39,10 +39,10 @@ class Stars(Scene):
     rebuilds = "K28"
     tips: int = slider(5, 3, 8, step=1, help="Of the large star")
     inner: float = slider(
-        0.45, 0.2, 0.95, step=0.05, help="Inner radius, in outer ones", label="Inner radius"
+        0.45, 0.2, 0.95, step=0.05, help="Inner radius over the outer one", label="Inner radius"
     )
     made_of: str = choice("its parts", ("its parts", "its hull"), help="How the stars are made")
-    balls: int = slider(12, 0, 40, step=1, help="Balls that fall on them")
+    balls: int = slider(12, 0, 40, step=1, help="Balls that fall on the stars")
     bounce: float = slider(0.2, 0.0, 0.9, step=0.05, help="Share of the speed that stars give back")
     seams: bool = toggle(True, live=True, help="Show where the parts meet", label="Show seams")
     buttons: ClassVar = (Button("rain", "Five more balls", "n"),)

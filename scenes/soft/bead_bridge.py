@@ -37,8 +37,10 @@ class BeadBridge(Scene):
 
     title = "Bead bridge"
     rebuilds = "K69"
-    beads: int = slider(10, 4, 24, step=1, help="Balls of the bridge")
-    slack: float = slider(6.0, 1.0, 30.0, step=0.5, unit="%", help="Ropes longer than the gap: e")
+    beads: int = slider(10, 4, 24, step=1, help="Beads of the bridge")
+    slack: float = slider(
+        6.0, 1.0, 30.0, step=0.5, unit="%", help="e: how much longer than the gap the ropes are"
+    )
     spot: tuple = point((0.8, 7.6), symbol="here", reach=9.0, help="Where balls fall from")
     buttons: ClassVar = (Button("drop", "Drop a ball", "g"),)
     view = (-7.5, -0.5, 7.5, 8.4)

@@ -53,7 +53,9 @@ class Container(Scene):
     spin: float = slider(
         1.2, -4.0, 4.0, step=0.1, unit="rad/s", live=True, help="Of the ring", label="Ring spin"
     )
-    friction: float = slider(0.4, 0.0, 1.0, step=0.05, live=True, help="Coefficient, of all")
+    friction: float = slider(
+        0.4, 0.0, 1.0, step=0.05, live=True, help="Coefficient of all surfaces"
+    )
     clamp: bool = toggle(
         False, live=True, help="How far out the centre of one ball may be", label="Show clamp"
     )
@@ -135,7 +137,7 @@ class Container(Scene):
         moving = plain_sum(ball.kinetic_energy for ball in living(self.crowd))
         return (
             Reading("balls", len(self.crowd)),
-            Reading("energy of motion", moving, "J"),
+            Reading("kinetic energy", moving, "J"),
             Reading("ω² R of the ring", self.spin**2 * RADIUS, "m/s²"),
         )
 

@@ -41,7 +41,7 @@ class Ledges(Scene):
 
     A chain is soft: each bead gives way until its ropes are tight. Yet hooks, ledges, walls and
     floor together carry exactly what all of it weighs, and what momentum it gains: the bar shows
-    who carries how much. (That is summed up with up to 500 balls.)
+    what carries how much. (That is summed up with up to 500 balls.)
 
     - Drag the ring over the chains and press "Balls". Which chains swing longest?
     - Grab the end of a chain and sweep the ledges with it.
@@ -53,10 +53,10 @@ class Ledges(Scene):
     category = "Collisions"
     rebuilds = "K70"
     count: int = slider(
-        12, 1, MOST, step=1, log=True, live=True, help="Balls at a press", label="Balls per press"
+        12, 1, MOST, step=1, log=True, live=True, help="Balls per press", label="Balls per press"
     )
     rain: bool = toggle(True, live=True, help="Three balls a second, up to sixty")
-    friction: float = slider(0.3, 0.0, 1.0, step=0.05, help="Coefficient, of all")
+    friction: float = slider(0.3, 0.0, 1.0, step=0.05, help="Coefficient of all surfaces")
     bounce: float = slider(0.3, 0.0, 0.9, step=0.05, help="Share of the speed that comes back")
     spot: tuple = point((-3.5, 7.7), symbol="here", reach=9.0, help="Where balls fall from")
     buttons: ClassVar = (Button("balls", "Balls", "g", "Drop as many as the slider says"),)

@@ -53,12 +53,14 @@ class Polygons(Scene):
     bracing: str = choice("just enough", BRACING, help="Which corners are joined by rods")
     gravity: bool = toggle(True, live=True, help="9.81 m/s² or none")
     spin: float = slider(4.0, -12.0, 12.0, step=0.5, unit="rad/s", help="At the start")
-    stiffness: float = slider(1.0, 0.01, 1.0, step=0.01, live=True, help="Error mended in a sweep")
+    stiffness: float = slider(
+        1.0, 0.01, 1.0, step=0.01, live=True, help="Error corrected in a sweep"
+    )
     sweeps: int = slider(8, 1, 30, step=1, live=True, help="Over all rods, in each step")
     hold: bool = toggle(
         False, live=True, help="The finger holds the nearest corner", label="Finger holds"
     )
-    finger: tuple = point((3.5, 5.5), symbol="finger", reach=12.0, help="Pushes, or holds")
+    finger: tuple = point((3.5, 5.5), symbol="finger", reach=12.0, help="Push, or hold")
     buttons: ClassVar = (Button("again", "Start again", "g", "Back to the middle, spinning"),)
     view = (-8.0, -0.7, 8.0, 8.7)
     check_seconds = 0.4  # [s] still in the air: it has 1.8 m to fall

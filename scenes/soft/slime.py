@@ -39,15 +39,17 @@ class Slime(Scene):
     - Take the friction away and try again.
     - Grab a box, roll on, and let go in full swing. Or sleep on a box.
     - Switch the skin off and the colours on: which springs carry it, and which push?
-    - Press on it and throw it. Ctrl+J calls another slime, here and in any other scene.
+    - Press on it and throw it. Ctrl+J adds another slime, here and in any other scene.
     """
 
     title = "Slime"
     category = "Creatures"
     rebuilds = "K38, K42, K44"
-    stiffness: float = slider(3.0, 0.8, 8.0, unit="Hz", live=True, help="Of its springs")
-    torque: float = slider(30.0, 5.0, 80.0, unit="N m", live=True, help="When an arrow is held")
-    friction: float = slider(1.0, 0.0, 1.5, step=0.05, live=True, help="Of its skin")
+    stiffness: float = slider(3.0, 0.8, 8.0, unit="Hz", live=True, help="Of the slime's springs")
+    torque: float = slider(
+        30.0, 5.0, 80.0, unit="N m", live=True, help="While an arrow key is held"
+    )
+    friction: float = slider(1.0, 0.0, 1.5, step=0.05, live=True, help="Of the slime's skin")
     gravity: float = slider(9.81, 1.0, 20.0, unit="m/s²", live=True, help="Of the world")
     skin: bool = toggle(
         True, live=True, help="Off: the discs and springs inside", label="Show skin"

@@ -33,7 +33,7 @@ class Verlet(Scene):
     velocity. So when you move a particle, its velocity changes as well, and a rod is simply this:
     put both ends back to their distance, again and again.
 
-    Euler keeps velocities and corrects those: each rod asks for a speed that would mend part of its
+    Euler keeps velocities and corrects those: each rod asks for a speed that corrects part of its
     error. The state is the same, so you can switch in flight:
     $v = (x − x_before)/h$
     Turning goes the same way, with the angle of a step ago: $θ_new = 2 θ - θ_before + h^2 τ/I$.
@@ -54,10 +54,12 @@ class Verlet(Scene):
     category = "How a computer does it"
     rebuilds = "K2"
     what: str = choice("cloth", ("cloth", "slime"), help="What is made of particles", label="Show")
-    method: str = choice("Verlet", ("Verlet", "Euler"), live=True, help="Switched with its state")
+    method: str = choice(
+        "Verlet", ("Verlet", "Euler"), live=True, help="Switch it in flight: the state stays"
+    )
     sweeps: int = slider(5, 1, 30, step=1, live=True, help="Over all threads, in each step")
     stiffness: float = slider(
-        1.0, 0.02, 1.0, step=0.02, live=True, help="Share of its error a thread mends in a sweep"
+        1.0, 0.02, 1.0, step=0.02, live=True, help="Share of its error a thread corrects in a sweep"
     )
     drag: float = slider(
         0.5, 0.0, 4.0, step=0.1, unit="1/s", live=True, help="Of the air", label="Air drag"
@@ -76,7 +78,7 @@ class Verlet(Scene):
         help="All threads coloured by stretch, not only near",
         label="Stretch colours",
     )
-    finger: tuple = point((-2.1, 2.4), symbol="finger", reach=9.0, help="Pushes, or holds")
+    finger: tuple = point((-2.1, 2.4), symbol="finger", reach=9.0, help="Push, or hold")
     buttons: ClassVar = (Button("cut", "Cut the pins", "g", "Let the whole cloth fall"),)
     view = (-6.6, -0.7, 6.6, 6.9)
     check_seconds = 4.0
@@ -199,7 +201,7 @@ class Verlet(Scene):
         return (
             Reading("longest thread: +", 100 * float(strains.max(initial=0.0)), "%"),
             Reading("threads", len(strains)),
-            Reading("energy of motion", energy.kinetic, "J"),
+            Reading("kinetic energy", energy.kinetic, "J"),
         )
 
     def draw(self, draw: Draw, world: World) -> None:

@@ -34,10 +34,10 @@ class WaterScene(Scene):
     below the surface, and is pushed up by just the weight of that (Archimedes, 3rd century BC):
     $F = ρ_water A_wet g$
     It acts at the middle of the wet part, so it turns a body that does not lie evenly. What is
-    lighter than water rises until both weights are equal; a log shows this share of itself:
+    lighter than water rises until both weights are equal; a log has this share under water:
     $A_wet/A = ρ/ρ_water$
 
-    The boat is of steel, 7.8 times as heavy as water, and swims: its hollow pushes water aside too,
+    The boat is steel, 7.8 times as heavy as water, and floats: its hollow pushes water aside too,
     as long as the rim is dry. The numbers are measured: the push on each, and its weight.
 
     - Predict, then slide the log's density: how deep does it lie at 0.9? At 1.1?
@@ -48,10 +48,20 @@ class WaterScene(Scene):
 
     title = "Archimedes: floating and sinking"
     category = "Waves and fluids"
-    density: float = slider(0.6, 0.1, 1.5, step=0.05, live=True, label="Log / water", help="ρ")
+    density: float = slider(
+        0.6,
+        0.1,
+        1.5,
+        step=0.05,
+        live=True,
+        label="Log / water",
+        help="Density of the log over that of water",
+    )
     water: float = slider(10.0, 2.0, 20.0, unit="kg/m²", live=True, help="Density of the water")
-    drag: float = slider(2.5, 0.2, 6.0, step=0.1, unit="1/s", live=True, help="Of what is wet")
-    buttons: ClassVar = (Button("crate", "A crate into the boat", "k"),)
+    drag: float = slider(
+        2.5, 0.2, 6.0, step=0.1, unit="1/s", live=True, help="Of what is under water"
+    )
+    buttons: ClassVar = (Button("crate", "Load a crate", "k"),)
     view = (-WIDE - 0.5, FLOOR - 1.9, WIDE + 0.5, 2.9)
     check_seconds = 8.0
 
@@ -193,7 +203,7 @@ class WaterScene(Scene):
         if self.boat.alive:
             dry = self.basin.is_dry(self.boat)
             spare = max(self._spare(), 0.0)
-            spare = f"the boat can take {number(spare, 1)} kg more, laid in evenly"
+            spare = f"the boat can carry {number(spare, 1)} kg more, spread evenly"
             said.append(spare if dry else "the boat is flooded: lift it out, and it is empty")
         lines(draw, (max(left_edge(draw), -WIDE + 0.2), FLOOR - 0.75), said)
 

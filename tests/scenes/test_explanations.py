@@ -93,7 +93,7 @@ def test_the_clamp_is_where_the_outermost_ball_has_its_centre():
         ("single_link", "impulse scale"),
         ("manifolds", "Which way does the normal point"),
         ("verlet", "the angle of a step ago"),
-        ("work", "Who only holds a weight"),
+        ("work", "Just holding a weight"),
         ("diamond_chain", "no solution at all"),
         ("manifolds", "without a root"),
         ("clipping", "a x + b y + c = 0"),

@@ -54,7 +54,7 @@ def test_one_error_adds_up_and_the_other_wavers():
     most = 1.0 / (1.0 - math.pi / 12)
     assert 10 ** rows[:, 2].max() == pytest.approx(most, abs=0.005)
     assert f"0.79 to {most:.2f}" in step_of(LESSON, 3).answer
-    assert right_answer(LESSON, 3) == "Over 300 times"
+    assert right_answer(LESSON, 3) == "It grows over 300-fold"
 
 
 def test_two_of_twelve_bullets_are_seen_and_all_when_it_is_asked_when():
