@@ -5,6 +5,7 @@ is in it, or is a word for what it is about.
 """
 
 import functools
+import math
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -103,7 +104,7 @@ class WordSearch:
             score, told = meant.get(text.name, (0.0, frozenset()))
             weights = [text.weight_of(stem) for stem in wanted]
             if all(weight or k in told for k, weight in enumerate(weights)):
-                score += sum(weights) + EXACT * (wanted in text.calls)
+                score += math.fsum(weights) + EXACT * (wanted in text.calls)
                 if score >= least * len(wanted):
                     found.append((-score, place, text.name))
         return [name for *_, name in sorted(found)]

@@ -200,9 +200,16 @@ def module_of(path: Path) -> str:
 
 
 def imported_files(path: Path, known: set[str]) -> set[str]:
-    """Which of the `known` modules a file imports: local imports and those for typing, too."""
-    result = set()
+    """Which of the `known` modules a file imports: local imports, too, and those for typing unless
+    they are of its own folder, whose parts may know one another's types.
+    """
+    result, typed = set(), set()
     for node in nodes(path):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            typed |= set(node.body)
+        beside = isinstance(node, ast.ImportFrom) and node in typed
+        if beside and str(node.module).rpartition(".")[0] == module_of(path.parent):
+            continue
         if isinstance(node, ast.ImportFrom):
             names = {f"{node.module}.{alias.name}" for alias in node.names}
             result |= {name if name in known else node.module for name in names}
@@ -212,7 +219,7 @@ def imported_files(path: Path, known: set[str]) -> set[str]:
 
 
 def test_no_file_of_the_app_depends_on_itself():
-    """A circle is cut by a Protocol of what is used, or by moving what both share."""
+    """A circle is cut by moving what both share, or by a Protocol if more than one class is it."""
     paths = {module_of(path): path for path in SOURCES if path.relative_to(ROOT).parts[0] == "app"}
     edges = {name: imported_files(path, set(paths)) for name, path in paths.items()}
     while leaves := [name for name, below in edges.items() if not below & set(edges)]:
@@ -348,53 +355,3 @@ def test_nobody_asks_a_path_whether_it_is_there():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 asked = node.func.attr in raising and ast.unparse(node.func.value) != "os.path"
                 assert not asked, f"{name_of(path)}:{node.lineno}: {ast.unparse(node)}"
-
-
-OWN_FILES = {
-    "app/capture/thumbnails/shipped.py": "pictures that come with the program",
-    "app/capture/thumbnails/store.py": "sources of scenes",
-    "app/files/atomic.py": "folders, to bring their names down to the disk",
-    "app/files/process_memory.py": "what the system says of this process",
-    "app/files/versions.py": "what the system says of the processor",
-    "app/window/outputs.py": "the device that takes everything",
-    "app/window/window.py": "the icon",
-    "creatures/text.py": "the gallery",
-    "physics/compile/kernel_cache.py": "sources of kernels",
-    "physics/disk/regular_file.py": "the door itself",
-    "physics/joints/kinds.py": "sources of joints",
-    "physics/solvers/declared.py": "sources of solvers",
-    "scenes/__init__.py": "sources of scenes",
-    "scenes/contact/_source.py": "the source of a scene",
-    "scenes/lesson_words.py": "lessons of the program",
-    "scenes/readme.py": "tables of scenes",
-}
-"""Who opens files on its own: those of the program and of the system, which are what they are."""
-
-
-def opens_a_file(node: ast.Call) -> bool:
-    """Whether a call opens a file by its name, whatever stands in its place."""
-    called = ast.unparse(node.func)
-    first = node.args[0] if node.args else None
-    if called in ("open", "io.open", "os.open"):
-        return "opener" not in {word.arg for word in node.keywords}
-    if called in ("pygame.image.load", "Image.open"):
-        return not ast.unparse(first or node).startswith("io.BytesIO(")
-    if called.endswith(".open"):
-        return isinstance(first, ast.Constant) and set(str(first.value)) <= set("rwaxbt+")
-    steps = ("read_text", "read_bytes", "write_text", "write_bytes")
-    loads = ("np.load", "np.loadtxt", "np.genfromtxt", "np.fromfile", "np.memmap", "np.save")
-    return called in loads or (isinstance(node.func, ast.Attribute) and node.func.attr in steps)
-
-
-def test_what_is_the_users_is_opened_by_one_door():
-    """A pipe or a device in the place of a file stops whoever opens it by its name alone.
-
-    `app/files/door.py` reads and `app/files/atomic.py` writes; `physics/disk/regular_file.py` has
-    the opener for what stays open.
-    """
-    result = set()
-    for path in SOURCES:
-        for node in nodes(path):
-            if isinstance(node, ast.Call) and opens_a_file(node):
-                result.add(name_of(path))
-    assert result == set(OWN_FILES)

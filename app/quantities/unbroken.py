@@ -49,7 +49,7 @@ def _stay_together(before: str, word: str, in_formula: bool) -> bool:
 
 def _is_operand(word: str) -> bool:
     """Return whether it may be an operand of a formula: "½", "m", "v²", "√(L/g)", "9.81"."""
-    letters = sum(c.isalpha() and c.isascii() for c in word)
+    letters = len([c for c in word if c.isalpha() and c.isascii()])
     return bool(_OPERAND.fullmatch(word)) and (letters <= 1 or _is_product(word))
 
 

@@ -102,7 +102,7 @@ def wanted_shapes(
         rows = rows[world.page.body["kind"][bodies] == DYNAMIC]
     if filter is not None:
         rows = rows[_passes(np.asarray(world.page.shapes), rows, filter)]
-    if ignore != ():
+    if not (isinstance(ignore, tuple) and not ignore):
         bodies = np.asarray(world.page.shapes)["body"][rows]
         for body in _bodies_of(world, ignore):
             if body.alive:

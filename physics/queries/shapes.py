@@ -121,6 +121,7 @@ def near_shapes(
     """
     probe["first_only"] = first_only
     result, count = loose_records(MET, 0), 0
+    result, count = loose_records(MET, 1), 0
     for reach in ranges(world, most) if first_only else [most]:
         rows = wanted_shapes(world, probe, reach, **options)
         result = loose_records(MET, len(rows) + 1)

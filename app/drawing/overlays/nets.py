@@ -9,7 +9,7 @@ from app.session.session import Session
 
 NAME = "nets"
 LABEL = "Knots and threads of cloth"
-KEY = "ctrl+shift+h"
+KEY = "ctrl+shift+y"
 LEGEND = [("disc", "knot"), ("line", "thread")]
 COLORS = ["joint", "joint"]
 DEFAULT = False

@@ -160,7 +160,7 @@ class MenuBar:
 
     def drop_history(self) -> None:
         """Open the list of what was done, below the Edit title; its end is in sight."""
-        edit = next(title for title in self.titles if title.words == "Edit")
+        edit = next((title for title in self.titles if title.words == "Edit"), self.titles[0])
         popup = Popup(self.desk, edit.rect, history_groups(self.desk))
         last = popup.rows[-1][0].relative_rect
         popup.area.reveal(last.top, last.bottom)

@@ -10,6 +10,7 @@ from app.ui.kit import paint
 from app.ui.kit.buttons import Button, key_cap
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
+from app.ui.kit.theme import Look
 from app.ui.kit.words import key_words
 from app.ui.panel.scene_numbers import Numbers
 from scenes.kit import Button as SceneButton
@@ -65,7 +66,7 @@ class Foot:
                     pygame.Rect(column * (each + gap), self._top, each, look.target(PRESS)),
                     self.container,
                     command=partial(desk.session.submit, PressButton(button.name)),
-                    words=words_on(button),
+                    words=words_on(button, desk.look, each - desk.look.px(FRAME)),
                     tip=button.help,
                     framed=True,
                 )
@@ -100,19 +101,23 @@ def foot_height(desk: Desk, width: int) -> int:
     return buttons + (numbers + look.px(GAP) if numbers else 0) + keys
 
 
-def words_on(button: SceneButton) -> str:
-    """Return what stands on a button: its label and its key."""
-    return button.label + (f"  ({key_words(button.key)})" if button.key else "")
+def words_on(button: SceneButton, look: Look, room: int) -> str:
+    """Return what stands on a button with `room` [px] for words: its label, and its key if that
+    has room too.
+    """
+    both = button.label + (f"  ({key_words(button.key)})" if button.key else "")
+    return both if look.body.size(both)[0] <= room else button.label
 
 
 def rows(desk: Desk, width: int) -> list[list[SceneButton]]:
     """Return the scene's buttons in rows of two; one with words for a whole row stands alone."""
     look = desk.look
+    whole = width - look.px(FRAME)
     half = (width - look.px(GAP)) // 2 - look.px(FRAME)
     result: list[list[SceneButton]] = []
     room = 0  # [count] of buttons that the last row can still take
     for button in desk.session.scene.buttons:
-        narrow = look.body.size(words_on(button))[0] <= half
+        narrow = look.body.size(words_on(button, look, whole))[0] <= half
         if narrow and room:
             result[-1].append(button)
             room = 0

@@ -57,6 +57,6 @@ def own_scenes() -> list[OwnScene]:
 def _in_folder() -> Iterator[Path]:
     try:
         with os.scandir(scenes_folder()) as entries:
-            yield from (Path(entry.path) for entry in entries if entry.is_file())
+            yield from (Path(entry.path) for entry in entries if os.path.isfile(entry.path))
     except OSError:
         return

@@ -9,6 +9,7 @@ TIPS = {
     "aabbs": "Show the box round each body that the program uses to find what may touch.",
     "centers": "Mark the centre of mass of each body.",
     "velocities": "Show how fast and in which direction each body moves, as an arrow.",
+    "nets": "Show the knots and threads that a cloth is made of.",
     "ids": "Write the name of each body beside it.",
     "scene": "Show what the scene itself draws: rulers, arrows, plots.",
     "axes": "Show x and y with their numbers, and where zero is.",

@@ -44,7 +44,7 @@ def test_words_that_can_be_a_name_stay_as_they_are():
 
 @pytest.mark.parametrize("words", HOSTILE)
 def test_a_picture_stays_in_its_folder(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("app.capture.recording.place._folder", lambda: tmp_path)
+    monkeypatch.setattr("app.capture.recording.place._folder", lambda _kind: tmp_path)
     path = new_path(words, datetime(2026, 1, 2), ".png", taken=[new_path("x", datetime.min, "")])
     assert path.parent == tmp_path
     assert path.name.startswith("fulcrum-")

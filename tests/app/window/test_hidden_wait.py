@@ -43,7 +43,7 @@ def _notes(desk: Desk) -> list[str]:
 @pytest.mark.parametrize("back", [pygame.WINDOWRESTORED, pygame.WINDOWSHOWN])
 def test_time_stands_while_the_window_is_minimised(desk: Desk, watch: Watch, back: int) -> None:
     assert _hide(desk, watch, 12.0, back) == 0
-    assert "Waited 12 s while hidden: the Time menu can change that" in _notes(desk)
+    assert "Waited 12 s while hidden: the settings can change that" in _notes(desk)
     tick = desk.app.session.world.tick
     desk.frames(3)
     # Three frames of 1/60 s are 12 ticks of 1/240 s; the accumulator holds up to one more.
@@ -65,7 +65,7 @@ def test_the_first_frame_after_the_wait_is_no_lurch(desk: Desk, watch: Watch) ->
     pygame.event.post(pygame.event.Event(pygame.WINDOWRESTORED))
     desk.app.frame(60.0)  # the desktop let no frame of a hidden program run
     assert desk.app.session.world.tick == tick
-    assert "Waited 1 min 0 s while hidden: the Time menu can change that" in _notes(desk)
+    assert "Waited 1 min 0 s while hidden: the settings can change that" in _notes(desk)
 
 
 def test_a_window_without_the_focus_goes_on(desk: Desk, watch: Watch) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 
 from app.drawing.overlays import joints as overlay
+from app.files.view_options import ViewOptions
 from physics import Box, DefinitionError, World
 from physics.joints.definition import (
     JointDefinition,
@@ -123,9 +124,10 @@ def test_it_is_drawn_as_a_rod_until_it_has_a_picture(
 ) -> None:
     drawn = []
     monkeypatch.setattr(overlay, "draw_rods", lambda _draw, rods: drawn.append(rods.ids.tolist()))
-    session: Any = type("Session", (), {"world": world})
+    scene = type("Scene", (), {"overlays": {}})
+    session: Any = type("Session", (), {"world": world, "scene": scene})
     nothing: Any = None
-    overlay.draw(nothing, session, nothing)
+    overlay.draw(nothing, session, ViewOptions())
     assert drawn == [[world.joints[0].id]]
 
 

@@ -156,7 +156,7 @@ def test_with_shift_the_force_lasts_and_with_ctrl_it_turns_with_the_body(table: 
 def test_a_force_needs_a_body_and_a_click_does_nothing(table: Table) -> None:
     body = table.add(BOX, position=(0, 0))
     table.click("force", (5.0, 5.0))
-    assert "press on one" in table.notes[-1]
+    assert "Press on a body" in table.notes[-1]
     table.click("force", (0.0, 0.0))
     assert body.velocity == (0.0, 0.0) and len(table.entries) == 1
 
