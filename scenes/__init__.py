@@ -160,7 +160,7 @@ def _menu_key(path: Path, text: str) -> tuple[int, str, int, str]:
     """Return what scenes are sorted by in the menu: chapter; lessons first, derivations last."""
     seen = glance(text)
     category = seen.category or chapter_of(path)
-    rank = 0 if beside(path.stem).exists() else 2 if seen.title.startswith("Why ") else 1
+    rank = 0 if os.path.exists(beside(path.stem)) else 2 if seen.title.startswith("Why ") else 1
     title = _ARTICLE.sub("", seen.title or _stem(path), count=1).lower()
     return place_of(category), category, rank, title
 

@@ -142,9 +142,9 @@ class PairTool(JointTool):
         first = self._pin.body
         under = [body for body in spot_at(self.editor, at).bodies if body is not first]
         self.editor.snapped = None  # only the start counts
-        self._plan = self._ends(first, under[0]) if first is not None and under else ""
+        self._plan = self._ends(first, under[0]) if under else ""
 
-    def _ends(self, first: Body, other: Body) -> Ends | str:
+    def _ends(self, first: Body | None, other: Body) -> Ends | str:
         """Return who is joined at the pin, or why nobody can be."""
         assert self._pin is not None
         return refusal(first, other) or ends_of(first, other, self._pin.point)

@@ -8,6 +8,7 @@ import pytest
 from app.capture.screenshots import Screenshots
 from app.drawing.picture_file import write_picture
 from app.files import atomic
+from app.files.folders import own_folder
 
 
 @pytest.fixture
@@ -26,13 +27,15 @@ def finished(shots: Screenshots) -> list[tuple[str, str]]:
 def test_two_pictures_in_one_second_are_two_files(surface, tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    monkeypatch.setenv("FULCRUM_FILES_DIR", str(tmp_path))
     monkeypatch.chdir(tmp_path)
     shots = Screenshots()
     for _ in range(3):
         shots.take(surface, "stack")
     said = finished(shots)
     assert [kind for kind, _ in said] == ["info"] * 3
-    pictures = tmp_path / "Pictures"
+    pictures = own_folder("pictures")
+    assert pictures.is_relative_to(tmp_path)
     assert len(list(pictures.glob("fulcrum-stack-*.png"))) == 3
     assert len(list(pictures.iterdir())) == 3
 

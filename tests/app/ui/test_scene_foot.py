@@ -7,7 +7,7 @@ from app.ui.panel.scene_foot import rows
 from scenes.kit import Button as SceneButton
 
 SHORT, LONG = SceneButton("a", "Drop", "g"), SceneButton("b", "Start again", "shift+g")
-ENDLESS = SceneButton("c", "Stop and start the lamps", "r")
+ENDLESS = SceneButton("c", "Stop or start the lamp", "r")
 
 
 def test_words_that_are_too_long_for_half_a_row_have_a_whole_one(driver, monkeypatch):
