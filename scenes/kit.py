@@ -197,6 +197,12 @@ class Scene:
         """Return the present value of every parameter."""
         return {name: getattr(self, name) for name in self._parameters}
 
+    @property
+    def kept_view(self) -> tuple[float, float, float, float]:
+        """Return the view [m] that a file of this table keeps."""
+        x0, y0, x1, y1 = self.view
+        return x0, y0, x1, y1
+
     def build(self, world: World) -> None:
         """Add the bodies and joints to an empty world. May set `self.view` from parameters."""
         raise NotImplementedError(f"{type(self).__name__} needs a build(self, world)")

@@ -164,7 +164,7 @@ def take(running: Timeline | Session) -> Draft:
         hand_joint=joint.id if joint is not None and joint.alive else None,
         title=scene.title or simulation.name,
         lesson="" if scene.tells_how else type(scene).lesson(),
-        view=tuple(map(float, scene.view)),
+        view=tuple(map(float, scene.kept_view)),
         focus=scene.focus,
         start=start_of(simulation),
         log=tuple(run.log),

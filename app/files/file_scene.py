@@ -40,6 +40,11 @@ class FileScene(Scene):
         self.pull(world)
         self.look_at(world)
 
+    @property
+    def kept_view(self) -> View:
+        """Return the view of the document, however much wider it was opened."""
+        return self.document.view or self.view
+
     def pull(self, world: World) -> None:
         """Let gravity be what the slider says, if it was moved."""
         if "gravity" in self.parameters() and self.gravity != type(self).gravity:
@@ -53,7 +58,8 @@ class FileScene(Scene):
     def look_at(self, world: World) -> None:
         """Set the view to all that is there, or widen the document's to what has left it."""
         if self.document.view is not None:
-            self.view = widened(self.document.view, world)
+            follows = bool(self.focus)  # the view goes where that is
+            self.view = self.document.view if follows else widened(self.document.view, world)
         elif (view := bounds(world)) is not None:
             self.view = view
 
@@ -98,7 +104,8 @@ def bounds(world: World) -> tuple[float, float, float, float] | None:
 def widened(view: View, world: World) -> View:
     """Return a view [m] in which what moves is seen, but for what has flown out of all sight.
 
-    What was seen stays in it. If all has gone, what moves is looked at alone.
+    What was seen stays in it. If all has gone, what moves is looked at alone; if most is in view,
+    nothing changes: a scene may have something beyond the edge of its picture.
     """
     x0, y0, x1, y1 = view
     wide, high = REACH * (x1 - x0), REACH * (y1 - y0)
@@ -108,6 +115,9 @@ def widened(view: View, world: World) -> View:
         for b in boxes
         if b[0] > x0 - wide and b[1] > y0 - high and b[2] < x1 + wide and b[3] < y1 + high
     ]
+    outside = [b for b in near if b[0] > x1 or b[1] > y1 or b[2] < x0 or b[3] < y0]
+    if near and 2 * len(outside) < len(near):
+        return view
     seen = [view, *near] if near or not boxes else boxes
     low = min(b[0] for b in seen), min(b[1] for b in seen)
     top = max(b[2] for b in seen), max(b[3] for b in seen)

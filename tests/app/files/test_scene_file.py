@@ -57,7 +57,7 @@ def test_every_scene_comes_back_from_its_file(name: str, ticks: int, tmp_path: P
     assert [b.state for b in simulation.world.bodies] == [b.state for b in session.world.bodies]
     assert [j.kind for j in simulation.world.joints] == [j.kind for j in session.world.joints]
     assert simulation.scene.title == session.scene.title
-    assert simulation.scene.view == tuple(session.scene.view)
+    assert simulation.scene.kept_view == tuple(session.scene.view)
     kept = "" if session.scene.tells_how else type(session.scene).lesson()
     assert type(simulation.scene).lesson().split() == kept.split()
     again = json_text(take(Timeline(simulation)).tree(exact=False))

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from app.drawing.picture import is_there
+from app.files.folders import own_folder
 from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.simulation.commands.scene import MoveBody, SetParameter
@@ -278,7 +279,7 @@ def test_a_picture_is_saved_in_the_background_with_a_notice(
     monkeypatch.chdir(tmp_path)
     desk.key(pygame.K_F12)
     desk.app.screenshots.wait(desk.app.session.notify)
-    (picture,) = tmp_path.rglob("fulcrum-stack-*.png")
+    (picture,) = own_folder("pictures").rglob("fulcrum-stack-*.png")
     assert pygame.image.load(str(picture)).get_size() == (1280, 720)
     assert str(picture) in desk.app.session.notices[-1].text
 

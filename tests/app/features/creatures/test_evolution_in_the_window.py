@@ -168,7 +168,8 @@ def test_the_builder_makes_room_for_the_best_and_comes_back(desk):
     for desk.app.view.ui_scale in (1.5, 1.0):  # also when the room was shared anew meanwhile
         desk.frames(5)
         assert builder.folded and not board.folded
-    assert board.rect.size == tuple(map(desk.app.ui.desk.look.px, board.SIZE))  # all there is room
+    most = tuple(map(desk.app.ui.desk.look.px, board.SIZE))
+    assert board.rect.width <= most[0] and board.rect.height <= most[1]  # as the law of room has it
     board.close()
     desk.frames(3)
     assert not builder.folded

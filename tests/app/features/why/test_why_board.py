@@ -94,7 +94,7 @@ def test_another_selection_is_asked_about_and_none_is_the_scene(fallen: Desk) ->
     fallen.app.editor.selection.clear()
     board = looked_back(fallen)
     assert board.title == "Why? This scene"
-    assert "fastest of 2 bodies" in words(board)
+    assert "Nothing moves." in words(board)
 
 
 def test_a_click_on_a_time_goes_there_and_back_comes_back(fallen: Desk) -> None:

@@ -64,4 +64,8 @@ def opened_xray(desk: Desk) -> XrayBoard:
     desk.frames(2)
     (board,) = desk.app.ui.boards.of(XrayBoard)
     assert isinstance(board, XrayBoard)
+    free, look = desk.app.ui.layout.free, desk.app.ui.desk.look
+    size = look.px(board.SIZE[0]), min(look.px(board.SIZE[1]), free.height)
+    board.put(pygame.Rect((free.left, free.top), size))  # pulled to all of its size
+    desk.frames(2)
     return board
