@@ -18,7 +18,7 @@ from app.drawing.draw import Draw
 from app.ui.bars.lane import box_of, rect_of
 from app.ui.boards.board import Board, Place
 from app.ui.boards.board_pullers import Head, Puller
-from app.ui.boards.law import MOST_FLOATS, area_of, budget, drawer, least_area, open_size
+from app.ui.boards.law import MOST_FLOATS, area_of, budget, drawer, least_area, open_size, waiting
 from app.ui.boards.shapings import FORMS, Form, shapings
 from app.ui.floating import Box, Seen, place
 from app.ui.kit.desk import Desk
@@ -307,8 +307,7 @@ class Boards:
         """Find room for a board that is new or unfolded beside the others; else all share anew."""
         if board.place is not None or board.dock is not None:
             return
-        result = any(self._find(board, form) for form in FORMS)
-        if not result or self._bury():
+        if not any(self._find(board, form) for form in FORMS) or self._bury():
             self._share()
             for number, other in enumerate(self.open_ones):
                 if other is not board:
@@ -369,7 +368,8 @@ class Boards:
         if size[0] > stage.width or size[1] > stage.height:
             stage = self.layout.canvas.copy()  # over the lane as well, before it is cut
         if board.DRAWER and not board.folded:
-            stage = drawer(self.layout, size, budget(self.layout, others))
+            room = budget(self.layout, others) - waiting(self.open_ones, self.desk.look)
+            stage = drawer(self.layout, size, room)
             size = stage.size
         taken = [*others, *board.keeps_clear(self.desk)]
         kept = Seen() if packed else seen

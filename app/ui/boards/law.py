@@ -44,16 +44,25 @@ def open_size(board: Board, form: Form, look: Look, layout: Layout) -> tuple[int
 
 
 def least_area(boards: list[Board], look: Look, layout: Layout) -> float:
-    """Return what the topmost of `boards` needs that is open, or would be if it had room [px²]; one
-    that was pulled has its size.
+    """Return what the topmost of `boards` needs that is open, or would be if it had room [px²],
+    beside the titles of the others; those that were pulled have their size.
     """
-    asked = [b for b in reversed(boards) if b.dock is None and (not b.folded or b.crowded)]
-    if not asked:
+    floating = [b for b in reversed(boards) if b.dock is None]
+    asked = next((b for b in floating if not b.folded or b.crowded), None)
+    if asked is None:
         return 0.0
-    if asked[0].place is not None:
-        return area_of(asked[0])
-    width, height = open_size(asked[0], FORMS[-1], look, layout)
-    return float(width * height)
+    result = 0.0
+    for board in floating:
+        title = board.folded_size(look)
+        size = open_size(board, FORMS[-1], look, layout) if board is asked else title
+        result += area_of(board) if board.place is not None else float(size[0] * size[1])
+    return result
+
+
+def waiting(boards: list[Board], look: Look) -> float:
+    """Return what the titles need of the folded `boards` that have no place yet [px²]."""
+    sizes = (b.folded_size(look) for b in boards if b.folded and b.dock is None and not b.rect)
+    return float(sum(width * height for width, height in sizes))
 
 
 def drawer(layout: Layout, size: tuple[int, int], room: float) -> pygame.Rect:

@@ -88,7 +88,7 @@ class CompareBoard(Board):
 
     def fill_folded(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make the table of runs, where the picture needs a legend."""
-        if not self.beside.split:
+        if not self._is_bare:
             self.fill(desk, inside, container)
 
     def describe(self) -> Part:
@@ -175,11 +175,16 @@ class CompareBoard(Board):
         """Return how many numbers a line of `width` [px] has room for; tips have all of them."""
         return (width - look.px(NAME)) // look.px(NUMBER)
 
+    @property
+    def _is_bare(self) -> bool:
+        """Return whether nothing but its title is left of it where it is folded."""
+        return self.beside.split or self.crowded
+
     def folded_size(self, look: Look) -> tuple[int, int]:
-        """Return room for the runs alone [px]: the legend of the picture. Views of their own have
-        names and numbers in themselves.
+        """Return room for the runs alone [px]: the legend of the picture, where that has room.
+        Views of their own have names and numbers in themselves.
         """
-        if self.beside.split:
+        if self._is_bare:
             return super().folded_size(look)
         width = look.px(1.3 * NAME + SWATCH + FOLDED * NUMBER + 2 * PAD)
         lines = len(self.beside.variants) + 2
@@ -288,5 +293,5 @@ class CompareBoard(Board):
             self._fit()
             if more and not self.folded:
                 self._make_way()
-        if not (self.folded and self.beside.split):
+        if not (self.folded and self._is_bare):
             super().update(seconds)
