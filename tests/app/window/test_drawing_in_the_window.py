@@ -110,7 +110,7 @@ def test_a_wall_is_drawn_while_time_runs(table) -> None:
     session, (x, y) = table.app.session, free(table)
     session.paused = False
     table.key(pygame.K_k, pygame.KMOD_SHIFT)
-    assert session.notices[-1].text == "New bodies are walls"
+    assert session.notices[-1].text == "Now you draw fixed walls"
     table.key(pygame.K_u)
     press(table, x, y)
     table.point_at(x + 1.5, y + 0.5)

@@ -5,6 +5,7 @@ from functools import partial
 import pygame
 import pytest
 
+from app.editor.motor_strength import SPEED
 from app.simulation.commands.edit import ApplyForce, Group
 from app.simulation.commands.edit.adding import add_body, add_joint
 from app.ui.kit.popup import Popup
@@ -274,8 +275,8 @@ def test_the_motor_of_a_joint_is_switched_and_reversed(desk: Desk, editor) -> No
     right_click(desk, 0.3, 1.0)
     assert editor.selection.ids == (joint.id,)
     choose(desk, "Motor")
-    assert joint.motor_speed > 0.0
     speed = joint.motor_speed
+    assert speed == SPEED < 0.0, "clockwise, as by the tool: cars drive right"
     right_click(desk, 0.3, 1.0)
     choose(desk, "Reverse the motor")
     assert joint.motor_speed == -speed

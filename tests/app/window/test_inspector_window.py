@@ -204,8 +204,8 @@ def test_each_solver_says_what_it_is_beside_the_list_and_the_chosen_one_in_its_l
     popup = desk.app.ui.desk.popup
     assert [r.tip for r, _ in popup.rows] == [SOLVER_NOTES[r.words] for r, _ in popup.rows]
     shown = []
-    for _ in popup.rows:
-        desk.key(pygame.K_DOWN)
+    for key in (pygame.K_HOME, *[pygame.K_DOWN] * (len(popup.rows) - 1)):
+        desk.key(key)
         shown = [r.tool_tip for r, _ in popup.rows if r.tool_tip is not None]
         assert len(shown) == 1
         assert not shown[0].rect.colliderect(popup.rect)

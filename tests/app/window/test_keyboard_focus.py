@@ -192,6 +192,8 @@ ENDS = (
 )
 MAY_PASS_BY = (other_scene, restart, no_panel, other_tab, boards_closed)
 """Many a field is in nothing that these take away."""
+BUILT_ANEW = (projector, larger, small_window, lesson)
+"""The window is built again: one types on in a board that is still there."""
 
 
 PAIRS = [
@@ -216,6 +218,10 @@ def test_a_field_that_is_gone_or_hidden_or_left_does_not_keep_the_keys(
     checks.keyboard_has_one_owner(table.app)
     if end in MAY_PASS_BY or getattr(table.app.ui.sheet, "keeps_keys", False):
         put_away(table)  # it is still there to be seen, and typed in
+    elif end in BUILT_ANEW and table.app.ui.typing:
+        boards = [one for one in table.app.ui.boards.open_ones if not one.folded]
+        assert any(one.rect.contains(focused(table).rect) for one in boards)
+        put_away(table)
     assert not table.app.ui.typing
     while table.app.ui.close_top():
         pass

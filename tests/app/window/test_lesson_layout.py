@@ -67,14 +67,14 @@ def test_the_keys_of_a_presenter_move_through_the_steps(lecture: Desk):
     player = lecture.app.classroom.lesson_player
     lecture.key(pygame.K_PAGEDOWN)
     lecture.frames(3)
-    assert (player.index, player.readout_clock) == (1, "ask")
+    assert (player.index, player.beat) == (1, "ask")
     lecture.key(pygame.K_PAGEDOWN)
     lecture.frames(3)
-    assert (player.index, player.readout_clock) == (1, "answer")
+    assert (player.index, player.beat) == (1, "answer")
     assert "They add up to zero." in words_in(lecture)
     lecture.key(pygame.K_PAGEUP)
     lecture.frames(3)
-    assert (player.index, player.readout_clock) == (1, "ask")
+    assert (player.index, player.beat) == (1, "ask")
     lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
     lecture.frames(3)
     assert player.lesson is None

@@ -52,7 +52,7 @@ def test_a_hinge_in_the_air_says_what_to_do_instead(table) -> None:
     choose(table, "hinge")
     drag(table, (1.0, 4.0))
     assert not session.world.joints
-    assert "Drag from here to a body" in session.notices[-1].text
+    assert "drag from here to a body" in session.notices[-1].text
 
 
 def test_a_car_of_the_insert_menu_stands_where_it_is_clicked_and_drives(table) -> None:

@@ -210,6 +210,7 @@ def folder(desk: Desk) -> None:
     sheet = desk.app.ui.sheet
     assert isinstance(sheet, FileSheet)
     click(desk, sheet.folder.field.rect)
+    desk.key(pygame.K_END)  # a long path has the mouse in its middle
 
 
 def seconds_of_a_film(desk: Desk) -> None:
