@@ -171,6 +171,7 @@ def warm_edits(world: World) -> None:
     ball.set_material(friction=0.5)
     world.collision_matrix.set(0, 0, False)  # it has contacts, which end
     renew_partners(world.page.arrays)  # as when the arrays grow
+    look_round(world.page.arrays)  # as when many shapes are asked about
 
 
 def _fall_asleep_and_wake(world: World) -> None:

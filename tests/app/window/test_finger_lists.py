@@ -135,7 +135,7 @@ def test_the_cards_of_the_scenes_scroll_under_a_finger(panel: Desk, hand: Hand) 
     panel.frames(4)
     sheet = panel.app.ui.sheet
     assert isinstance(sheet, SceneMenu)
-    sheet._type("a")
+    sheet._type("ball")
     assert sheet.grid.room > 300
     x, y = sheet.grid.rect.center
     _swept(hand, x, y, 150)

@@ -13,6 +13,12 @@ SHIFT, CTRL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL
 RIGHT = 3
 
 
+def take(desk: Desk, tool: str) -> None:
+    """Choose a tool, and let the board of the pen come or go and the view be fitted beside it."""
+    desk.app.editor.choose(tool)
+    desk.frames(8)
+
+
 def drawn(desk: Desk, *points: tuple[int, int], mod: int = 0, up: bool = True) -> None:
     pygame.key.set_mods(mod)
     desk.point(*points[0])
@@ -55,7 +61,7 @@ def test_the_pen_draws_over_the_picture_and_the_world_does_not_know(stage: Desk)
 
 def test_shift_makes_it_straight_and_ctrl_an_arrow_also_in_the_middle(stage: Desk) -> None:
     desk, pad = stage, stage.app.editor.pad
-    desk.app.editor.choose("pen")
+    take(desk, "pen")
     bent = (500, 120), (560, 60), (620, 122)
     drawn(desk, *bent, mod=SHIFT)
     drawn(desk, *bent, mod=CTRL)
@@ -72,7 +78,7 @@ def test_shift_makes_it_straight_and_ctrl_an_arrow_also_in_the_middle(stage: Des
 
 def test_strokes_stay_with_the_scene_when_the_view_moves_and_zooms(stage: Desk) -> None:
     desk, camera = stage, stage.app.camera
-    desk.app.editor.choose("pen")
+    take(desk, "pen")
     drawn(desk, (500, 120), (700, 120), mod=SHIFT)
     desk.app.editor.choose("drag")
     at = world(desk, 600, 120)
@@ -87,7 +93,7 @@ def test_strokes_stay_with_the_scene_when_the_view_moves_and_zooms(stage: Desk) 
 
 def test_undo_takes_strokes_while_the_pen_is_chosen_and_nothing_else(stage: Desk) -> None:
     desk, pad = stage, stage.app.editor.pad
-    desk.app.editor.choose("pen")
+    take(desk, "pen")
     for y in (80, 100, 120):
         drawn(desk, (500, y), (600, y))
     desk.key(pygame.K_z, CTRL)
@@ -108,7 +114,7 @@ def test_undo_takes_strokes_while_the_pen_is_chosen_and_nothing_else(stage: Desk
 
 def test_eraser_and_right_click_take_strokes_and_esc_ends_one(stage: Desk) -> None:
     desk, pad = stage, stage.app.editor.pad
-    desk.app.editor.choose("pen")
+    take(desk, "pen")
     for y in (80, 120):
         drawn(desk, (500, y), (600, y))
     desk.click(550, 80, RIGHT)
@@ -121,11 +127,12 @@ def test_eraser_and_right_click_take_strokes_and_esc_ends_one(stage: Desk) -> No
     desk.button(False)
     desk.frames()
     assert len(pad.strokes) == 1 and pad.fresh is None
-    desk.app.editor.choose("eraser")
-    desk.point(550, 120)
+    at = world(desk, 550, 120)
+    take(desk, "eraser")
+    desk.point_at(*at)
     desk.frames(2)
     assert pad.lit is pad.strokes[0]
-    desk.click(550, 120)
+    desk.click(*desk.mouse)
     assert not pad.strokes
     desk.key(pygame.K_z, CTRL)
     assert len(pad.strokes) == 1
@@ -133,8 +140,7 @@ def test_eraser_and_right_click_take_strokes_and_esc_ends_one(stage: Desk) -> No
 
 def test_the_board_of_the_pen_comes_and_goes_with_it_and_sets_what_it_draws(stage: Desk) -> None:
     desk, boards = stage, stage.app.ui.boards
-    desk.app.editor.choose("pen")
-    desk.frames()
+    take(desk, "pen")
     (board,) = boards.of(PenBoard)
     desk.click(*board.tree["pen_color 2"].rect.center)
     desk.click(*board.tree["pen_width 0"].rect.center)

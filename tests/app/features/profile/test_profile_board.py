@@ -98,22 +98,25 @@ def test_the_overlays_of_the_solver_have_their_keys(desk: Desk, key: int) -> Non
 
 
 def test_it_opens_as_a_drawer_and_the_picture_is_fitted_above_it(desk: Desk) -> None:
-    board = profile(desk)
-    desk.frames(2)
+    desk.app.ui.show_panel(True)
+    desk.frames(6)
+    beside_panel = desk.app.ui.layout.free.width
+    profile(desk)
+    desk.frames(6)
     free = desk.app.ui.layout.free
-    assert board.rect.left >= free.left and board.rect.right == free.right
-    assert board.rect.bottom == free.bottom
+    assert free.width > beside_panel, "the panel gives way to what was asked for last"
+    (board,) = desk.app.ui.boards.of(ProfileBoard)
+    assert not board.folded and board.rect.left >= free.left
+    assert (board.rect.right, board.rect.bottom) == (free.right, free.bottom)
     _, _, _, low = desk.app.framing.insets
     assert desk.app.camera.size[1] - low <= board.rect.top
-    desk.app.ui.show_panel(False)
-    desk.frames(2)
-    assert desk.app.ui.layout.free.width > free.width
-    (board,) = desk.app.ui.boards.of(ProfileBoard)
-    free = desk.app.ui.layout.free
-    assert board.rect.left >= free.left
-    assert (board.rect.right, board.rect.bottom) == (free.right, free.bottom)
+    alone = free.width
     desk.app.ui.show_panel(True)
-    desk.frames(1)
+    desk.frames(6)
+    free = desk.app.ui.layout.free
+    assert free.width < alone, "it is asked for now"
+    (board,) = desk.app.ui.boards.of(ProfileBoard)
+    assert board.folded and free.contains(board.rect)
 
 
 def test_a_drawer_that_is_pulled_floats_where_it_was_put(desk: Desk) -> None:
