@@ -99,7 +99,7 @@ def test_it_runs_headless_with_its_parameters_and_reports(program: Path, tmp_pat
 def test_it_is_on_the_contact_sheet(program: Path, tmp_path: Path):
     options = ["--scenes", "brand_new", "--look", "dark", "--size", "320x180", "--seconds", "0.1"]
     said = told(program, "-m", "tests.contact_sheet", *options, "--out", str(tmp_path))
-    assert said.splitlines()[-1] == str(tmp_path / "dark-02-playground-1.png")
+    assert said.splitlines()[-1] == str(tmp_path / "dark-01-motion-1.png")
     assert (tmp_path / "dark" / "brand_new.png").exists()
 
 
