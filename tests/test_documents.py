@@ -73,11 +73,13 @@ def test_ci_ends_where_a_part_of_the_test_command_fails(tmp_path):
     assert run.returncode != 0
 
 
+@pytest.mark.sweep
 def test_every_row_of_the_table_of_scenes_is_true():
     wrong, _ = readme.check()  # a new scene needs no row: a scene is one file
     assert wrong == [], "run python -m scenes.readme"
 
 
+@pytest.mark.sweep
 def test_every_demo_of_the_tutorials_is_a_scene():
     said = " ".join(scenes.load(name).rebuilds for name in scenes.names())
     rebuilt = set(said.replace(",", " ").split())

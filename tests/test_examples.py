@@ -33,6 +33,7 @@ def test_an_example_is_short_and_tells_how_to_start_it(path):
     assert f"Start it by `python assets/examples/{path.name}" in text.split('"""')[1]
 
 
+@pytest.mark.sweep
 def test_examples_find_the_checkout_wherever_they_are_started(tmp_path):
     """Their imports alone: the rest of each runs below, where the kernels are loaded already."""
     program = "import runpy, sys\nfor path in sys.argv[1:]: runpy.run_path(path)"
@@ -75,6 +76,7 @@ def test_the_ragdoll_holds_together_and_is_painted(run, tmp_path):
     assert (tmp_path / "doll.png").stat().st_size > 1000
 
 
+@pytest.mark.sweep
 def test_the_car_drives_over_the_hills(run):
     way = re.search(r"^([\d.]+) m in 6 s, now at ([\d.]+) m/s", run("ray_car"), re.MULTILINE)
     assert way is not None

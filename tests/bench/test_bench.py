@@ -29,6 +29,7 @@ def at_rest(scene):
     return np.array([(*thing.position, thing.angle, 0, 0, 0) for thing in scene.things])
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", SCENES)
 def test_every_scene_builds_whole_and_stays_whole(name):
     scene = SCENES[name]()

@@ -97,6 +97,7 @@ def test_a_file_whose_links_are_apart_is_refused() -> None:
         read(write(apart))
 
 
+@pytest.mark.sweep
 def test_the_linkage_of_jansen_turns_right_round() -> None:
     plan = opened("jansen")
     start = plan.limb("hub").angle

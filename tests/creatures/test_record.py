@@ -91,6 +91,7 @@ def test_who_stands_has_no_cost_of_transport():
     assert math.isnan(record.cost)
 
 
+@pytest.mark.sweep
 def test_who_stops_is_in_no_stride_any_more():
     world = World()
     figure = placed(opened("human"), world)
@@ -126,6 +127,7 @@ def test_a_leg_is_told_from_the_hip_to_the_foot_and_knees_flex_as_they_can():
     assert flexion(plan.limb("right thigh")) == 1.0
 
 
+@pytest.mark.sweep
 def test_strides_of_a_walk_are_alike_and_footprints_lie_a_stride_apart():
     record, world = walked("human", 1.2, 8.0)
     assert len(record.strides) == 6

@@ -143,6 +143,7 @@ def lift(course: Course) -> None:
             body.velocity = (1.0, 0.0)
 
 
+@pytest.mark.sweep
 def test_the_energy_per_metre_is_what_the_ledger_books_for_a_servo_that_only_lifts():
     course = Moved(lifter(), lift)
     course.gait.step = lambda world, command: None
@@ -156,6 +157,7 @@ def test_the_energy_per_metre_is_what_the_ledger_books_for_a_servo_that_only_lif
     assert score.loss == score.value
 
 
+@pytest.mark.sweep
 def test_a_way_of_less_than_a_metre_has_no_energy_per_metre_but_a_longer_one_is_better():
     scores = [GOALS["energy"].measure(Moved(plank(), slid(v)), 1) for v in (0.0, 0.05)]
     assert all(math.isnan(score.value) for score in scores)
@@ -164,6 +166,7 @@ def test_a_way_of_less_than_a_metre_has_no_energy_per_metre_but_a_longer_one_is_
     assert going.loss < scores[1].loss
 
 
+@pytest.mark.sweep
 def test_the_hardest_push_survived_is_one_of_the_row_and_depends_on_the_seed_alone():
     plan = opened("quadruped")
     first, again = (tried(plan, "push", 3, 0.0) for _ in range(2))
@@ -173,6 +176,7 @@ def test_the_hardest_push_survived_is_one_of_the_row_and_depends_on_the_seed_alo
     assert first.loss == pytest.approx(-(number + 1.0), abs=1.0)  # and the time after the next
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("goal", GOALS)
 def test_every_goal_is_told_and_scores_the_quadruped(goal):
     said = GOALS[goal]

@@ -26,6 +26,7 @@ def faults(tree: Any) -> list[str]:
     return [error.message for error in Draft202012Validator(SCHEMA).iter_errors(tree)]
 
 
+@pytest.mark.sweep
 def test_it_is_a_schema():
     Draft202012Validator.check_schema(SCHEMA)
 

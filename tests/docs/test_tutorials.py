@@ -71,6 +71,7 @@ def test_the_keys_that_a_page_names_are_keys(page: str):
     assert [key for key in named if f"**{key}**" not in known] == []
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("page", PAGES)
 def test_the_scenes_that_a_page_has_one_type_are_found(page: str):
     text = (FOLDER / page).read_text(encoding="utf-8")

@@ -82,6 +82,7 @@ def test_a_card_house_stands(storeys):
 # --- columns ------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("count", "size"),
     [

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from physics import Box, Circle, SolverSettings, World
 from tests.physics.worlds import column, grounded
 from tests.physics.zoo import hashes, zoo
@@ -57,10 +59,12 @@ def test_looking_does_not_change_the_future():
     assert watched.hash() == alone.hash()
 
 
+@pytest.mark.sweep
 def test_another_process_gives_the_same_hash():
     assert hashes_elsewhere() == hashes(TICKS)
 
 
+@pytest.mark.sweep
 def test_interpreted_kernels_give_the_same_bits():
     # The test oracle: the same source, run as plain Python. It covers every shape and joint,
     # collisions, limits, motors, restitution; sums in another order would already differ in the

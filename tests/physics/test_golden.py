@@ -212,6 +212,7 @@ def test_a_second_run_gives_the_same_bits(name):
     assert record(name) == record(name)
 
 
+@pytest.mark.sweep
 def test_another_process_gives_the_same_bits():
     done = subprocess.run(
         [sys.executable, "-m", "tests.physics.test_golden", "--print"],

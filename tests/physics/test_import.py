@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import physics
 
 ROOT = Path(__file__).parents[2]
@@ -26,6 +28,7 @@ print("alone")
 """
 
 
+@pytest.mark.sweep
 def test_the_core_works_without_pygame_app_and_scenes():
     done = subprocess.run(
         [sys.executable, "-c", ALONE], cwd=ROOT, capture_output=True, text=True, check=False
@@ -33,6 +36,7 @@ def test_the_core_works_without_pygame_app_and_scenes():
     assert done.stdout.strip() == "alone", done.stderr
 
 
+@pytest.mark.sweep
 def test_importing_the_core_writes_no_file_and_compiles_nothing(tmp_path):
     script = (
         "import physics; from physics.compile.jit import compiled_count; print(compiled_count())"
@@ -63,6 +67,7 @@ def test_all_public_words_exist():
     assert sorted(physics.__all__, key=lambda word: (not word.isupper(), word)) == physics.__all__
 
 
+@pytest.mark.sweep
 def test_a_cache_that_cannot_be_written_is_a_warning_not_an_error(tmp_path):
     blocked = tmp_path / "file"
     blocked.write_text("in the way")

@@ -133,6 +133,7 @@ def dig(palette: list[tuple[Shape, ...]], script: list[Any]) -> None:
             assert min(heights, default=1.0) > -0.02  # beyond the floor's ends they may fall
 
 
+@pytest.mark.sweep
 @examples(120)
 @given(st.lists(bodies_shapes(bounce=0.0), min_size=1, max_size=5), GROUND_EDITS)
 def test_nothing_sinks_through_the_ground_and_contacts_keep_their_laws(palette, script):
@@ -290,6 +291,7 @@ def test_free_space_keeps_the_momenta_of_lone_bodies_to_rounding(palette, script
     assert abs(after[2] - before[2]) <= EPS * (ticks + len(script) + 4) * reach * (most + 1e-300)
 
 
+@pytest.mark.sweep
 @examples(80)
 @given(
     st.lists(bodies_shapes(bounce=0.5), min_size=1, max_size=5),

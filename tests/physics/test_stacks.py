@@ -136,6 +136,7 @@ def test_a_column_leaning_over_its_base_falls():
     assert boxes[1].center[1] < 0.8
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("shift", [0.0, 1.0])
 def test_boxes_of_100_m_that_were_dropped_lie_still_5_s_later(shift):
     # The blows take all speed along the normals. What is left is soft: it sinks in as boxes of 1 m

@@ -57,6 +57,7 @@ CASES = [
 ]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", first_of_all())
 def test_a_scene_keeps_its_promise(name: str):
     scene, world = built(name)
@@ -147,6 +148,7 @@ def test_the_promise_also_holds_for_other_settings(name: str, values: dict[str, 
     scene.check(world)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("name", "spoil", "words"),
     [
@@ -172,6 +174,7 @@ def push(body: Body, speed: float) -> None:
     body.velocity = (speed, 0.0)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", [0.3, 0.6, 1.0])
 def test_the_tallest_column_still_stands_after_half_a_minute(size: float):
     scene, world = built("stack", what="column", rows=TALLEST, size=size)
@@ -179,6 +182,7 @@ def test_the_tallest_column_still_stands_after_half_a_minute(size: float):
     scene.check(world)
 
 
+@pytest.mark.sweep
 def test_tearing_can_be_switched_while_the_cloth_hangs():
     scene, world = built("cloth", throw=0.0)
 
@@ -196,6 +200,7 @@ def test_tearing_can_be_switched_while_the_cloth_hangs():
     assert threads_after(60, tearing=False) == torn
 
 
+@pytest.mark.sweep
 def test_no_scene_reckons_with_a_tick_of_its_own():
     """The tick rate is the user's: times come from `world.tick_length`."""
     guilty = []

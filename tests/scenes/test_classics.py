@@ -136,6 +136,7 @@ def test_lowering_friction_brings_a_standing_arch_down():
     scene.check(world)  # says that it must not stand
 
 
+@pytest.mark.sweep
 def test_grains_stay_at_the_wall_above_the_critical_speed():
     scene, world = started("tumbler", 8.0, speed=30.0, count=60, friction=1.0)
     radii = [math.dist(grain.center, (0.0, 4.6)) for grain in scene.row]  # type: ignore[attr-defined]
@@ -220,6 +221,7 @@ def unhinge(world: World) -> None:
             world.remove(joint)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("name", "spoil", "words"),
     [

@@ -37,6 +37,7 @@ def test_the_points_of_a_track_are_on_it_and_close_together():
 # --- half-pipe ------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("rule", [DRIFT, BAUMGARTE, EXACT, RAMP])
 @pytest.mark.parametrize("curve", ["half-pipe", "hill"])
 def test_every_rule_keeps_the_skater_near_the_curve(rule: str, curve: str):
@@ -45,6 +46,7 @@ def test_every_rule_keeps_the_skater_near_the_curve(rule: str, curve: str):
     scene.check(world)
 
 
+@pytest.mark.sweep
 def test_better_rules_drift_less():
     worst = {}
     for rule in (DRIFT, BAUMGARTE, EXACT):
@@ -153,6 +155,7 @@ def worst_of(**values: object) -> float:
     return scene.worst
 
 
+@pytest.mark.sweep
 def test_iterations_ticks_substeps_and_memory_each_help():
     bad = {"rate": 60, "iterations": 1, "warm_start": False}
     plain = worst_of(**bad)
@@ -204,6 +207,7 @@ def test_no_theory_is_told_while_a_hand_pulls_at_the_curtain():
     assert scene.theory(world) == (), "it still swings"
 
 
+@pytest.mark.sweep
 def test_the_show_begins_when_the_curtain_opens():
     scene, world = built("curtain")
     run(scene, world, 2 * 240)

@@ -61,6 +61,7 @@ def test_the_ball_knocks_the_henge_down():
         scene.check(world)
 
 
+@pytest.mark.sweep
 def test_light_and_heavy_discs_come_to_the_same_mean_energy():
     scene, world = built("bouncy_box")
     run(scene, world, 20 * 240)
@@ -73,6 +74,7 @@ def test_light_and_heavy_discs_come_to_the_same_mean_energy():
     assert 0.6 < ratio < 1.6
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("values", [{}, {"boxes": True}, {"boxes": True, "gravity": 9.81}])
 def test_the_bouncy_box_loses_nothing(values: dict[str, object]):
     scene, world = built("bouncy_box", **values)
@@ -93,6 +95,7 @@ def test_what_bounces_less_loses_energy_and_never_wins_any():
     assert scene.theory(world) == ()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("rows", [3, 12, 50])
 def test_the_load_under_a_frictionless_pyramid_is_the_same_everywhere(rows: int):
     scene, world = built("circle_pyramid", rows=rows)
@@ -136,6 +139,7 @@ def test_the_small_stack_stands_with_all_parts_and_without_one_it_sways_or_falls
         scene.check(world)
 
 
+@pytest.mark.sweep
 def test_without_correction_the_hinges_of_the_small_chain_open():
     wide = []
     for correct in (True, False):
@@ -183,6 +187,7 @@ def test_a_free_pair_of_the_small_engine_keeps_momentum_and_spin():
     assert kept() == pytest.approx(before, abs=1e-12)
 
 
+@pytest.mark.sweep
 def test_dominoes_fall_in_both_engines_after_one_push():
     scene, world = built("small_engine", what="dominoes")
     run(scene, world, 60)

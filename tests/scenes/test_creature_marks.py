@@ -91,6 +91,7 @@ def test_each_mark_is_drawn_in_every_phase(marks: str):
     shown(scene.shown, world, marks)  # what is gone is left out
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("curves", CURVES)
 def test_hip_knee_and_ankle_are_drawn_against_the_gait_cycle(curves: str):
     scene, world = walker(5 * 240, curves=curves)
@@ -102,6 +103,7 @@ def test_hip_knee_and_ankle_are_drawn_against_the_gait_cycle(curves: str):
     assert len(means) == (1 if unit else 0)
 
 
+@pytest.mark.sweep
 def test_empty_sheets_tell_when_they_are_filled():
     scene, world = built("walker", curves="angles")
     assert isinstance(scene, Walker)
@@ -112,6 +114,7 @@ def test_empty_sheets_tell_when_they_are_filled():
     assert EMPTY not in shown(scene.shown, world, "none", "angles")[1]
 
 
+@pytest.mark.sweep
 def test_curves_are_laid_out_anew_at_a_beat_and_not_while_nothing_happens():
     scene, world = walker(5 * 240, curves="angles")
     draw, seen = Sheet(), list[int]()
@@ -163,6 +166,7 @@ def test_energy_is_told_per_metre_and_by_the_weight():
     assert energy_words(math.nan, 200.0) == ["energy per metre: after half a metre"]
 
 
+@pytest.mark.sweep
 def test_words_of_marks_and_of_the_gallery_do_not_lie_on_one_another():
     """The capture point, the next step and the creature's own words are rows below the ground."""
     for who in ("hound", "hexapod", "human", "bird"):

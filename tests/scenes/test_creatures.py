@@ -77,6 +77,7 @@ def test_a_sentence_is_broken_at_words_and_is_not_wider_than_its_room():
         assert max(text_width(draw, line) for line in result) <= room
 
 
+@pytest.mark.sweep
 def test_what_a_creature_is_stands_whole_beside_its_curves_or_not_at_all():
     """On a projector its first letters were behind the toolbar."""
     pygame.font.init()
@@ -100,6 +101,7 @@ def test_what_a_creature_is_stands_whole_beside_its_curves_or_not_at_all():
     assert all(left >= 135 and right <= 1280 - 380 for left, right in written)
 
 
+@pytest.mark.sweep
 def test_the_race_keeps_a_split_at_the_end_of_each_section():
     scene, world = started("creature_race", 12.0, second="nobody", third="nobody", fourth="nobody")
     (runner,) = scene.runners
@@ -145,6 +147,7 @@ def test_two_of_a_kind_are_told_apart():
     assert [runner.name for runner in scene.runners[:2]] == ["Hound", "Hound 2"]
 
 
+@pytest.mark.sweep
 def test_a_push_makes_the_seeds_figure_run_and_ours_stand():
     scene, world = started("seeds_rule", 3.0)
     scene.push = 10.0

@@ -234,6 +234,7 @@ def spoilt(name: str, **spoil: float) -> str:
     return str(caught.value)
 
 
+@pytest.mark.sweep
 def test_the_checks_of_the_derivations_can_fail():
     assert "x = ½ a t²" in spoilt("why_kinematics", vx=0.5)
     assert "momentum of both" in spoilt("why_momentum", vx=0.5)

@@ -73,6 +73,7 @@ def test_shapes_that_are_apart_have_another_border_than_those_that_touch():
     assert result[0] != result[1] and "velocity" in result[0] and "erase" in result[1]
 
 
+@pytest.mark.sweep
 def test_the_clamp_is_where_the_outermost_ball_has_its_centre():
     scene, world = built("container", clamp=True)
     run(scene, world, 3.0)

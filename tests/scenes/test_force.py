@@ -94,6 +94,7 @@ def test_the_promise_fails_for_a_body_that_is_pushed(name: str, body: str, words
         scene.check(world)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", NAMES)
 def test_each_scene_measures_against_a_closed_form(name: str):
     scene, world = built(name)
@@ -309,6 +310,7 @@ def test_a_stone_that_is_held_where_its_push_ends_tells_numbers_all_the_same():
     assert speed.tolerance < 0.1 * speed.theory
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("rate", [10, 240])
 def test_a_rocket_and_its_gas_keep_their_centre_of_mass_at_every_tick_rate(rate: int):
     scene = scenes.load("rocket")()
@@ -330,6 +332,7 @@ def test_only_the_ratio_of_the_masses_counts_for_a_rocket():
     assert speeds[0] == pytest.approx(speeds[1], abs=1e-9)  # roundings of 1200 ticks
 
 
+@pytest.mark.sweep
 def test_a_push_from_outside_breaks_the_promise_of_the_rocket():
     scene, world = built("rocket")
     run(scene, world, 3.0)

@@ -16,6 +16,7 @@ def test_blocks_slide_as_theory_says_on_every_slope_and_planet(angle: float, gra
     scene.check(world)
 
 
+@pytest.mark.sweep
 def test_a_tilting_slope_lets_each_block_go_at_its_own_angle():
     scene, world = built("slope", tilting=True)
     run(scene, world, round(25.5 * 240))
@@ -48,6 +49,7 @@ def test_the_teeth_of_stick_and_slip_are_twice_the_difference(values: dict[str, 
     scene.check(world)
 
 
+@pytest.mark.sweep
 def test_one_coefficient_leaves_a_swing_that_neither_grows_nor_dies():
     scene, world = built("stick_slip", law="one: the engine's own")
     run(scene, world, 40 * 240)
@@ -61,6 +63,7 @@ def test_one_coefficient_leaves_a_swing_that_neither_grows_nor_dies():
     assert max(speeds) == pytest.approx(scene.belt, rel=2e-5)
 
 
+@pytest.mark.sweep
 def test_the_belt_may_change_its_speed_while_it_runs():
     scene, world = built("stick_slip", belt=1.5)
     run(scene, world, 240)
@@ -120,6 +123,7 @@ def test_blows_keep_momentum_and_lose_what_restitution_says(restitution: float, 
 # --- ladder and toppling -------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("values", "slips"),
     [
@@ -152,6 +156,7 @@ def test_the_smaller_of_base_and_friction_says_what_a_box_does(
     scene.check(world)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "values",
     [

@@ -51,6 +51,7 @@ def test_passes_by_hand_bring_the_hand_nearer_each_time():
     assert scene.chain[0] == pytest.approx(0.0)
 
 
+@pytest.mark.sweep
 def test_the_arm_follows_a_target_that_wanders():
     scene, world = built("arm", wander=True)
     run(scene, world, 2 * 240)  # from its straight start

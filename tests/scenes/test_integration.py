@@ -163,6 +163,7 @@ def test_energies_of_the_oscillator_follow_their_closed_forms(steps: int):
     scene.check(world)
 
 
+@pytest.mark.sweep
 def test_an_exploding_integrator_stops_before_its_numbers_overflow():
     scene, world = built("oscillator", per_period=3)
     run(scene, world, 120 * 240)
@@ -300,6 +301,7 @@ def test_the_ring_of_the_force_stays_on_the_box_when_that_is_moved():
     assert abs(scene.local[1]) <= 0.5
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("anchor", ["centre", "edge", "corner"])
 def test_a_band_without_friction_keeps_its_energy_for_long(anchor: str):
     scene, world = built("mouse_force", anchor=anchor, friction=0.0, stiffness=100.0)

@@ -142,6 +142,7 @@ def test_a_balanced_rig_stands_still():
     assert math.hypot(*rig.load.velocity) < 1e-3
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("stages", [1, 2, 4])
 def test_the_lift_obeys_virtual_work_with_other_stages(stages: int):
     scene, world = built("scissor_lift", stages=stages, load=100.0)
@@ -211,6 +212,7 @@ def test_the_motors_push_the_car_with_torque_over_radius():
     assert scene.pace - before == pytest.approx(expected, rel=0.03)
 
 
+@pytest.mark.sweep
 def test_the_car_crosses_see_saw_bridge_and_crates_by_itself():
     scene, world = built("car", alone=True)
     run(scene, world, 25.0)
@@ -221,6 +223,7 @@ def test_the_car_crosses_see_saw_bridge_and_crates_by_itself():
         assert abs(scene.car.angle) < 0.3
 
 
+@pytest.mark.sweep
 def test_the_limbs_of_a_ragdoll_stay_together_and_within_their_limits():
     scene, world = built("ragdolls", count=8, tone=0.0)
     run(scene, world, 15.0)
@@ -237,6 +240,7 @@ def test_limbs_of_one_doll_pass_through_each_other():
             assert a not in owners or owners[a] != owners.get(b)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("values", [{"sag": 4.0, "strength": 2.0}, {"sag": 1.5, "strength": 3.0}])
 def test_the_bridge_breaks_at_a_tower_under_the_load_of_theory(values: dict[str, object]):
     scene, world = built("suspension_bridge", **values)
@@ -288,6 +292,7 @@ def test_the_matrix_holds_when_all_are_hinges_or_all_are_fixed():
         scene.check(world)
 
 
+@pytest.mark.sweep
 def test_the_roofs_in_the_rain_obey_the_momentum_theorem_whatever_falls():
     for values in ({"count": 80}, {"length": 6.0}, {"friction": 0.0}):
         scene, world = built("joint_rain", **values)
@@ -321,6 +326,7 @@ def test_the_pole_stands_when_p_beats_the_weight_of_both(p: float, stands: bool)
     assert (abs(scene.lean) < math.radians(3.0)) == stands
 
 
+@pytest.mark.sweep
 def test_a_late_controller_loses_a_pole_that_a_prompt_one_holds():
     for delay, stands in ((0.0, True), (0.25, False)):
         scene, world = built("balance", delay=delay)

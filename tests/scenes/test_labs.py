@@ -39,6 +39,7 @@ def go_on(scene: Any, world: World, seconds: float) -> None:
         world.step()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("rate", [60, 120])
 @pytest.mark.parametrize(
     ("name", "values", "seconds"),
@@ -83,6 +84,7 @@ def brake(scene: Any, _: World) -> None:
     scene.skater.linear_damping = 0.1
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("name", "spoil", "words"),
     [
@@ -301,6 +303,7 @@ def test_no_sheet_lies_on_a_puck_or_its_arrow_when_a_step_has_run(
     assert sheet[2] <= size[0] and sheet[0] > 0.5 * size[0]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("values", [{}, {"friction": 0.1, "reach": True}, {"shape": "two slopes"}])
 def test_no_words_of_the_energy_track_lie_on_others_while_he_rides(

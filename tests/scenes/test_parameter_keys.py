@@ -66,6 +66,7 @@ def test_a_key_that_is_no_word_is_refused() -> None:
         Parameter("slider", 1.0, 0.0, 2.0, name="length", key="l").check()
 
 
+@pytest.mark.sweep
 def test_no_scene_takes_a_key_that_a_teacher_needs() -> None:
     taken = {}
     for name in scenes.names():

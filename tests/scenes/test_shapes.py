@@ -87,6 +87,7 @@ def test_many_hulls_are_thrown_and_the_oldest_go():
     assert len(dynamic) <= 10
 
 
+@pytest.mark.sweep
 def test_balls_lie_in_dents_only_where_there_are_any():
     counts = {}
     for made_of in ("its parts", "its hull"):

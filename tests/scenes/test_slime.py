@@ -19,6 +19,7 @@ def rolled(friction: float) -> float:
     return scene.hub.center[0] - start
 
 
+@pytest.mark.sweep
 def test_the_slime_rolls_by_friction_and_by_nothing_else():
     assert rolled(1.0) > 1.0
     assert abs(rolled(0.0)) < 0.05
@@ -41,6 +42,7 @@ def test_at_its_default_strength_it_rolls_over_the_ramp_and_pushes_boxes(first: 
             assert sign * (box.center[0] - x) > 0.5
 
 
+@pytest.mark.sweep
 def test_it_goes_the_way_of_the_key():
     for key, sign in (("right", 1), ("left", -1)):
         scene, world = built("slime")

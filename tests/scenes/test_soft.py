@@ -10,6 +10,7 @@ from tests.scenes.test_all_scenes import built, run
 from tests.scenes.test_integration import assert_theory, change
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("what", ["cloth", "slime"])
 def test_the_method_can_be_switched_in_flight_and_back(what: str):
     scene, world = built("verlet", what=what)
@@ -61,6 +62,7 @@ def test_a_finger_takes_the_nearest_particle_and_flings_it():
     assert scene.soft.points["inv_mass"].min() > 0.0
 
 
+@pytest.mark.sweep
 def test_a_square_needs_its_diagonal():
     areas = {}
     for bracing in ("rim", "just enough", "all diagonals"):
@@ -84,6 +86,7 @@ def test_rods_that_are_just_enough_are_two_n_less_three(corners: int):
     assert len(scene.soft.links) == corners * (corners - 1) // 2
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("corners", [2, 3, 4, 6, 8])
 def test_the_spin_of_a_verlet_polygon_dies_by_its_closed_form(corners: int):
     scene, world = built("polygons", corners=corners, gravity=False, spin=6.0, finger=(7, 8))
@@ -119,6 +122,7 @@ def test_what_is_let_go_leaves_with_the_hand_s_velocity(what: str):
     assert scene.soft.points["inv_mass"][row] > 0.0
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("what", ["cloth", "slime", "square"])
 def test_what_rests_in_the_hand_and_is_let_go_gets_no_kick(what: str):
     scene, world, _, (x, y) = grabbed(what)
@@ -148,6 +152,7 @@ def test_what_is_pressed_against_the_floor_and_let_go_is_no_faster_than_a_hand()
     assert fastest < 1.25 * FLING
 
 
+@pytest.mark.sweep
 def test_the_hand_is_not_stronger_than_threads():
     scene, world, row, (x, y) = grabbed("cloth")
     change(scene, world, finger=(x + 6.0, y))
@@ -206,6 +211,7 @@ def test_a_box_that_falls_on_the_slime_is_carried():
     assert box.center[1] > 0.7, "on the slime, not in it: on the floor it is at 0.3 m"
 
 
+@pytest.mark.sweep
 def test_a_shape_with_a_locked_angle_pushes_a_box_and_keeps_its_form():
     for bracing, stays in (("angles locked", True), ("rim", False)):
         scene, world = built("polygons", bracing=bracing, spin=0.0, finger=(7.0, 8.0))
@@ -233,6 +239,7 @@ def test_without_collisions_balls_share_their_places():
     scene.check(world)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("values", [{"spin": -4.0}, {"bounce": 0.95}, {"collide": False}])
 def test_the_ring_carries_weight_and_momentum_in_every_state(values: dict[str, object]):
     scene, world = built("container", **values)
@@ -240,6 +247,7 @@ def test_the_ring_carries_weight_and_momentum_in_every_state(values: dict[str, o
     assert_theory(scene, world)
 
 
+@pytest.mark.sweep
 def test_a_fast_ring_holds_its_balls_all_round():
     # Stuck to the ring wherever w² R > g: here 64 m/s² against 9.81, and a friction of 1
     scene, world = built("container", spin=4.0, friction=1.0, balls=12)
@@ -268,6 +276,7 @@ def test_balls_lie_on_the_bridge_and_its_ends_carry_them():
         assert up == pytest.approx(weight, rel=0.03)
 
 
+@pytest.mark.sweep
 def test_a_press_drops_as_many_balls_as_the_slider_says():
     scene, world = built("ledges", rain=False, count=25)
     scene.pressed(world, "balls")
@@ -276,6 +285,7 @@ def test_a_press_drops_as_many_balls_as_the_slider_says():
     scene.check(world)
 
 
+@pytest.mark.sweep
 def test_thousands_of_balls_are_poured_in_two_seconds_and_stay_in_the_room():
     scene, world = built("ledges", rain=False, count=5000)
     scene.pressed(world, "balls")
@@ -293,6 +303,7 @@ def test_thousands_of_balls_are_poured_in_two_seconds_and_stay_in_the_room():
     assert scene.theory(world) == (), "so many are not weighed"
 
 
+@pytest.mark.sweep
 def test_a_pour_ends_with_as_many_balls_as_the_slider_says():
     scene, world = built("ledges", rain=False, count=200)
     scene.pressed(world, "balls")

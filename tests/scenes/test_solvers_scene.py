@@ -10,6 +10,7 @@ from tests.scenes.test_all_scenes import built, run
 TRIAL = 4 * 240 + 2  # ticks, and the one in which the next begins
 
 
+@pytest.mark.sweep
 def test_a_trial_notes_the_worst_and_ends():
     scene, world = built("solvers")
     run(scene, world, TRIAL)
@@ -22,6 +23,7 @@ def test_a_trial_notes_the_worst_and_ends():
     assert noted == (trial.overlap, trial.opening, trial.tremble), "it is over"
 
 
+@pytest.mark.sweep
 def test_the_reference_is_the_zero_of_the_table():
     scene, world = built("solvers", solver="reference")
     run(scene, world, TRIAL)
@@ -50,6 +52,7 @@ def test_a_solver_that_was_chosen_among_the_settings_gets_a_trial_too():
     assert scene.solver == "SPOOK" and set(scene.trials) == {"soft step", "SPOOK"}
 
 
+@pytest.mark.sweep
 def test_other_settings_empty_the_table():
     scene, world = built("solvers")
     run(scene, world, TRIAL)

@@ -27,6 +27,7 @@ def test_gravity_changed_in_flight_begins_new_parabolas(gravity: float):
     scene.check(world)
 
 
+@pytest.mark.sweep
 def test_what_leaves_the_fountain_is_taken_away():
     scene, world = built("fountain", rate=6.0)
     run(scene, world, 20 * 240)
@@ -44,6 +45,7 @@ def test_a_button_puts_a_body_at_the_ring_and_without_gravity_it_stays():
     assert [body.velocity for body in world.bodies] == [(0.0, 0.0)] * 2
 
 
+@pytest.mark.sweep
 def test_what_falls_beside_everything_is_taken_away():
     scene, world = built("spawn", place="nothing")
     run(scene, world, 20 * 240)

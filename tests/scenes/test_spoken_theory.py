@@ -19,6 +19,7 @@ CAUGHT: list[tuple[str, float, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("name", "seconds", "values"), CAUGHT, ids=[case[0] for case in CAUGHT])
 def test_what_a_scene_says_of_theory_is_true_while_it_says_it(
     name: str, seconds: float, values: dict[str, Any]

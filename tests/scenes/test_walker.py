@@ -98,6 +98,7 @@ def test_it_turns_from_one_way_to_the_other():
     assert x_of(scene) > turning + 4.0
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("speed", [0.6, 1.0, 2.0])
 def test_it_walks_as_fast_as_it_is_told(speed: float):
     scene, world = built(speed=speed)
@@ -130,6 +131,7 @@ def test_it_survives_a_shove(impulse: float):
     assert scene.gait.walk.steps > 0, "it must have stepped to catch itself"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("impulse", [8.0, -8.0])
 @pytest.mark.parametrize("key", ["walk_right", "walk_left"])
 def test_it_survives_a_shove_while_it_walks(key: str, impulse: float):
@@ -176,6 +178,7 @@ def test_it_hangs_from_a_hand_and_stands_when_it_is_put_down():
     assert all(leg.foot.body.contacts_count for leg in scene.gait.walk.figure.legs)
 
 
+@pytest.mark.sweep
 def test_two_runs_with_the_same_keys_end_in_the_same_bits():
     hashes = set()
     for _ in range(2):
@@ -197,6 +200,7 @@ def test_live_sliders_act_at_once():
     assert scene.gait.walk.manner.step_height == 0.2
 
 
+@pytest.mark.sweep
 def test_without_strength_it_cannot_stand():
     scene, world = built()
     scene.gait.set_strength(0.02)
@@ -230,6 +234,7 @@ def test_without_a_foot_it_lies_and_says_what_it_misses():
     assert recorder.verbs == ["text"]
 
 
+@pytest.mark.sweep
 def test_wishes_of_one_that_has_turned_round_are_where_its_legs_are():
     scene, world = built()
     run(scene, world, 3.0, "walk_right")
@@ -244,6 +249,7 @@ def test_wishes_of_one_that_has_turned_round_are_where_its_legs_are():
         assert all(abs(place.real - hip) < 2.0 for place in places)
 
 
+@pytest.mark.sweep
 def test_without_an_arm_it_walks_on():
     scene, world = built()
     run(scene, world, 0.5)
@@ -253,6 +259,7 @@ def test_without_an_arm_it_walks_on():
     assert x_of(scene) > 3.0
 
 
+@pytest.mark.sweep
 def test_limbs_that_are_edited_keep_it_on_its_feet():
     scene, world = built()
     run(scene, world, 0.5)
@@ -264,6 +271,7 @@ def test_limbs_that_are_edited_keep_it_on_its_feet():
     assert masses["head"] == pytest.approx(scene.gait.figure.limbs["head"].body.mass)
 
 
+@pytest.mark.sweep
 def test_one_that_cannot_get_up_begins_where_it_lies_if_that_is_wished():
     scene, world = built(put_on_feet=True)
     run(scene, world, 3.0, "walk_right")
@@ -277,6 +285,7 @@ def test_one_that_cannot_get_up_begins_where_it_lies_if_that_is_wished():
     assert abs(x_of(scene) - lay) < 0.5
 
 
+@pytest.mark.sweep
 def test_a_creature_of_another_size_takes_its_place_and_one_that_cannot_walk_does_not():
     scene, world = built()
     plan = scene.creature

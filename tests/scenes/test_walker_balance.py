@@ -92,6 +92,7 @@ def test_it_feels_a_steady_push_and_where_it_acts():
     assert run.gait._outside.force == pytest.approx(-10.0, abs=0.3)
 
 
+@pytest.mark.sweep
 def test_it_feels_the_belt_under_its_feet_and_none_on_the_floor():
     for speed in (0.0, 0.5):
         run = Run(0, lambda world, speed=speed: floors.belt(world, 0.0, 40.0, speed))
@@ -101,6 +102,7 @@ def test_it_feels_the_belt_under_its_feet_and_none_on_the_floor():
         assert run.gait.now.balance.drift == pytest.approx(speed, abs=0.05)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("tick_rate", [60, 120])
 def test_the_gait_takes_as_many_steps_at_any_tick_rate(tick_rate: int):
     counts: list[int] = []

@@ -71,6 +71,7 @@ def test_the_toes_of_a_standing_foot_are_a_foot_ahead_of_its_heel():
     assert toes(leg) - leg.ankle.real == pytest.approx(0.70 - 0.05, abs=0.005)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("way", [1, -1])
 def test_whoever_is_up_catches_itself_with_steps(way: int):
     """The capture point of the linear pendulum is x + v / w (Pratt et al. 2006)."""
@@ -96,6 +97,7 @@ def test_it_gets_up_after_a_fall(way: int, slope: float):
     assert stood, what
 
 
+@pytest.mark.sweep
 def test_it_is_limp_before_it_gets_up_and_strong_while_it_does():
     ground = standing_on(0.0)
     ground.run(1.0)
@@ -110,12 +112,14 @@ def test_it_is_limp_before_it_gets_up_and_strong_while_it_does():
     assert list(strengths["rise"]) == [pytest.approx(full)]
 
 
+@pytest.mark.sweep
 def test_without_strength_it_keeps_lying():
     ground = fallen(1, 0.0, 1)
     ground.gait.set_strength(0.02)
     assert rises(ground, 6.0) <= {"fallen", "rise"}
 
 
+@pytest.mark.sweep
 def test_two_falls_alike_end_in_the_same_bits():
     hashes: set[str] = set()
     for _ in range(2):

@@ -44,6 +44,7 @@ def test_an_outline_and_a_capsule_have_their_own_areas_when_all_is_wet():
     assert afloat(capsule, depth=9.0).area == pytest.approx(exact, rel=2e-3)
 
 
+@pytest.mark.sweep
 def test_the_boat_takes_what_it_says_and_no_more():
     """It is even, so its rim is at the surface when it weighs as much as it displaces. The load
     is put in slowly enough: from the height of the empty boat it falls by a part of its rim.
@@ -55,6 +56,7 @@ def test_the_boat_takes_what_it_says_and_no_more():
         assert scene.basin.is_dry(scene.boat) == dry
 
 
+@pytest.mark.sweep
 def test_a_heavier_log_sinks_and_claims_no_share():
     scene, world = built("water", density=1.1)
     run(scene, world, 8 * 240)
@@ -88,6 +90,7 @@ def test_a_boat_that_is_lifted_out_of_the_water_is_empty_again():
     assert scene.basin.is_dry(scene.boat)
 
 
+@pytest.mark.sweep
 def test_crates_that_are_ordered_together_come_one_after_the_other():
     scene, world = built("water")
     for _ in range(3):

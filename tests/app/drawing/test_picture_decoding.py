@@ -103,6 +103,7 @@ def test_every_kind_becomes_a_small_picture_of_the_same_aspect(
     assert r >= 250 and max(g, b) <= 5 and a == 255  # JPEG and WebP lose a unit or two
 
 
+@pytest.mark.sweep
 def test_a_part_of_a_large_picture_is_where_it_was() -> None:
     large = Image.new("RGB", (5000, 3000))
     large.paste(RED, (2500, 1500, 3750, 3000))

@@ -44,6 +44,7 @@ def callers() -> dict[str, list[tuple[Path, int]]]:
     return calls
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", FOLDERS)
 def test_nobody_else_runs_its_actions(name: str):
     (feature,) = (one for one in found() if one.name == name)

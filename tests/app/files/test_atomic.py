@@ -73,6 +73,7 @@ except FileError as error:
 """
 
 
+@pytest.mark.sweep
 def test_a_disk_that_is_full_half_way_leaves_the_old_file(tmp_path: Path):
     # By RLIMIT_FSIZE: the write itself fails after 50 kB, as on a full disk, and needs no rights.
     path = tmp_path / "a.json"

@@ -199,6 +199,7 @@ def test_the_hand_is_not_saved_and_what_it_held_is_free(tmp_path: Path):
     assert session.hand.active, "saving lets nothing go"
 
 
+@pytest.mark.sweep
 def test_saving_changes_nothing(tmp_path: Path):
     session, other = loaded("mixed"), loaded("mixed")
     for each in (session, other):
@@ -235,6 +236,7 @@ def test_another_version_s_exact_state_opens_from_its_definitions(
     ]
 
 
+@pytest.mark.sweep
 def test_an_exact_state_that_was_tampered_with_is_refused_or_stands_by_its_hash(tmp_path: Path):
     session = loaded("chain")
     session.run(20)

@@ -61,6 +61,7 @@ NAMES = [*dir(ViewOptions()), "", "nothing", "\ud800"]
 """Options, and whatever else an object has: methods and properties are no options."""
 
 
+@pytest.mark.sweep
 def test_no_damaged_file_raises_and_each_odd_entry_is_its_default(tmp_path: Path):
     path = tmp_path / "preferences.json"
     path.write_bytes(json.dumps(asdict(ViewOptions("dark", 1.5, projector=True))).encode())

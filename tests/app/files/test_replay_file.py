@@ -51,6 +51,7 @@ def test_every_scene_can_be_replayed(name: str, tmp_path: Path):
     assert check(read_replay(tmp_path / "run.json")).same
 
 
+@pytest.mark.sweep
 def test_a_difference_is_found_at_the_first_hash_after_it(recorded: Path):
     replay = signed(read_replay(recorded), every=50)
     assert sorted(replay.hashes) == sorted({*range(0, 401, 50), HASH_SPACING})
@@ -83,6 +84,7 @@ def test_a_command_that_cannot_be_applied_is_a_no_and_no_traceback(recorded: Pat
     assert "tick 7: body 77 does not exist" in verdict.why
 
 
+@pytest.mark.sweep
 def test_a_file_scene_is_replayed_from_its_document(tmp_path: Path):
     # Also one that begins in an exact state: the replay needs no other file.
     for exact in (False, True):

@@ -174,6 +174,7 @@ def test_a_file_cut_off_anywhere_is_refused_with_line_and_column(tmp_path: Path)
         assert "line " in reason(tmp_path / "cut.json", data[:length])
 
 
+@pytest.mark.sweep
 def test_too_many_bodies_are_refused(tmp_path: Path):
     bodies = [{"name": "x", "shapes": [{"kind": "circle"}]}] * 100_001
     text = reason(tmp_path / "many.json", json.dumps({"fulcrum": 1, "bodies": bodies}))

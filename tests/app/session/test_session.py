@@ -134,6 +134,7 @@ def test_a_run_is_reproduced_by_scene_parameters_seed_and_log(session: Session) 
     assert again.world.hash() == session.world.hash()
 
 
+@pytest.mark.sweep
 def test_every_command_of_the_play_matters(session: Session) -> None:
     play(session)
     whole = session.world.hash()

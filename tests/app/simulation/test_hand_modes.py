@@ -241,6 +241,7 @@ def test_work_and_impulse_begin_anew_with_every_grab() -> None:
     assert hand.done == (0.0, 0.0, 0.0)
 
 
+@pytest.mark.sweep
 def test_the_mode_can_change_while_holding() -> None:
     world, box, hand = held(HandMode("velocity", speed=0.5))
     run(world, hand, 48)
@@ -326,6 +327,7 @@ def test_the_feel_goes_along_to_the_next_scene_and_old_logs_mean_a_soft_hand(
     assert replay("stack", {}, 1, [], 5).hand.feel == "soft"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("kind", KINDS)
 def test_rewinding_into_a_drag_brings_back_the_hand_and_its_work(
     session: Session, kind: Any

@@ -35,6 +35,7 @@ def running(name: str, ticks: int) -> Session:
     return session
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", PRESETS)
 def test_what_is_recalled_is_the_world_and_the_scene_as_they_were(name: str) -> None:
     session = running(name, 150)
@@ -123,6 +124,7 @@ def test_memory_stays_within_the_budget_for_thousands_of_keyframes() -> None:
     assert session.world.hash() == end
 
 
+@pytest.mark.sweep
 def test_the_old_end_is_thinner_than_the_young_one() -> None:
     session = running("cradle", 1)
     session.timeline.past.set_budget(700_000)
@@ -167,6 +169,7 @@ def test_dismissed_futures_give_their_memory_back() -> None:
     assert all(timeline.present.holds(k.line, k.position) for k in timeline.past.keyframes)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_jump_in_a_preset_repeats_few_ticks(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keyframes are SPACING ticks apart, and while the worker packs at most BACKLOG are left out.
@@ -210,6 +213,7 @@ def test_keyframes_are_spaced_in_ticks_whatever_these_last() -> None:
     assert pytest.approx(0.1) == SPACING * TICK
 
 
+@pytest.mark.sweep
 def test_a_future_that_is_forgotten_is_refused_and_nothing_changes() -> None:
     # It was tried once by building the world anew, in which no other keyframe can be opened.
     session = running("cradle", 240)

@@ -119,6 +119,7 @@ def test_the_time_menu_sets_the_speed(driver):
     assert driver.session.clock.speed == 0.25
 
 
+@pytest.mark.sweep
 def test_a_list_longer_than_the_window_is_set_in_columns_inside_it(make_driver):
     for size in ((1280, 720), (1920, 1080), (960, 540)):
         driver = make_driver(size=size, projector=True)

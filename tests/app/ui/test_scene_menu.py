@@ -259,6 +259,7 @@ def test_an_empty_list_says_what_to_do(menu):
     assert menu.session.calls == []
 
 
+@pytest.mark.sweep
 def test_the_wheel_scrolls_the_cards(menu):
     choose(menu, "Many")
     grid = sheet(menu).grid

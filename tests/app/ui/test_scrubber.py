@@ -69,6 +69,7 @@ def test_it_stands_above_the_lower_bar_where_that_is_too_narrow(make_driver):
     assert layout.insets[3] == lanes
 
 
+@pytest.mark.sweep
 def test_a_drag_goes_where_the_mouse_is_and_time_stands_afterwards(driver, scrubber):
     driver.drag(at(scrubber, 4800), at(scrubber, 1200))
     assert near(goes(driver)[-1], 1200, scrubber)
@@ -82,6 +83,7 @@ def test_a_drag_goes_where_the_mouse_is_and_time_stands_afterwards(driver, scrub
     assert tips(driver) == []
 
 
+@pytest.mark.sweep
 def test_no_hint_after_a_drag_of_a_paused_scene(driver, scrubber):
     driver.session.paused = True
     driver.drag(at(scrubber, 4800), at(scrubber, 1200))
@@ -90,6 +92,7 @@ def test_no_hint_after_a_drag_of_a_paused_scene(driver, scrubber):
     assert tips(driver) == []
 
 
+@pytest.mark.sweep
 def test_of_many_motions_in_a_frame_one_jump_is_made(driver, scrubber):
     driver.press(at(scrubber, 4000))
     before = len(goes(driver))
@@ -102,6 +105,7 @@ def test_of_many_motions_in_a_frame_one_jump_is_made(driver, scrubber):
     driver.release(at(scrubber, 3050))
 
 
+@pytest.mark.sweep
 def test_the_wheel_steps_ticks_and_with_shift_many(driver, scrubber, monkeypatch):
     place = at(scrubber, 2000)
     assert driver.wheel(place, -1) is True
@@ -119,6 +123,7 @@ def pressed(key: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
 
 
+@pytest.mark.sweep
 def test_keys_are_the_strip_s_only_while_the_mouse_is_there(driver, scrubber):
     driver.point((500, 300))
     assert driver.key(pygame.K_LEFT) is False
@@ -135,6 +140,7 @@ def test_keys_are_the_strip_s_only_while_the_mouse_is_there(driver, scrubber):
     assert not scrubber.key_below_mouse(pressed(pygame.K_RIGHT))
 
 
+@pytest.mark.sweep
 def test_a_held_arrow_repeats_until_it_is_let_go(driver, scrubber):
     driver.point(at(scrubber, 100))
     scrubber.key_below_mouse(pressed(pygame.K_LEFT))
@@ -149,6 +155,7 @@ def test_a_held_arrow_repeats_until_it_is_let_go(driver, scrubber):
     assert len(goes(driver)) == times
 
 
+@pytest.mark.sweep
 def test_the_button_and_a_double_click_go_back_to_the_newest(driver, scrubber):
     assert not scrubber.back.is_enabled
     driver.session.go_to(1000)
@@ -164,6 +171,7 @@ def test_the_button_and_a_double_click_go_back_to_the_newest(driver, scrubber):
     assert goes(driver)[-1] == 4800
 
 
+@pytest.mark.sweep
 def test_the_focus_of_the_window_ends_a_drag(driver, scrubber):
     driver.press(at(scrubber, 4000))
     scrubber.focus_lost()
@@ -175,6 +183,7 @@ def test_the_focus_of_the_window_ends_a_drag(driver, scrubber):
     assert len(goes(driver)) == count
 
 
+@pytest.mark.sweep
 def test_the_tip_tells_time_tick_and_the_marks_there(driver, scrubber):
     timeline = driver.session.timeline
     timeline.mark(1200, "edit", "Throw ball")
@@ -190,6 +199,7 @@ def test_the_tip_tells_time_tick_and_the_marks_there(driver, scrubber):
     assert tips(driver) == []
 
 
+@pytest.mark.sweep
 def test_past_future_and_nothing_look_different(driver, scrubber):
     driver.session.go_to(1200)
     driver.frames(2)
@@ -262,6 +272,7 @@ def test_a_frame_costs_little_with_a_minute_and_hundreds_of_marks(make_driver):
     assert statistics.median(times) < 0.0006
 
 
+@pytest.mark.sweep
 def test_two_quick_presses_at_two_places_go_to_each_and_not_to_the_newest(driver, scrubber):
     for tick in (1000, 3000):
         driver.click(at(scrubber, tick))

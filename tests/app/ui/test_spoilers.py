@@ -95,6 +95,7 @@ def test_the_quiet_line_does_not_depend_on_what_is_measured(bench: Workbench):
     assert (pictures[0] == pictures[1]).all() and pictures[0].any()
 
 
+@pytest.mark.sweep
 def test_form_and_buttons_stay_where_they_are(bench: Workbench):
     player = bench.classroom.lesson_player
     player.go_to(1)

@@ -249,6 +249,7 @@ def test_without_a_display_one_line_names_headless(tmp_path: Path) -> None:
     assert "--headless" in lines[0]
 
 
+@pytest.mark.sweep
 def test_headless_works_without_pygame(tmp_path: Path) -> None:
     (tmp_path / "pygame.py").write_text("raise ImportError('not here')\n")
     result = main(["--headless", "--scene", "stack", "--seconds", "0.1"], PYTHONPATH=str(tmp_path))

@@ -116,6 +116,7 @@ def test_a_frame_goes_from_ticks_to_the_screen(desk: Desk) -> None:
     assert_walked(stops, heard(lambda: desk.app.frame(FRAME)))
 
 
+@pytest.mark.sweep
 def test_a_contact_goes_through_one_tick() -> None:
     run = subprocess.run(
         [sys.executable, "-c", A_BOX_FALLS],

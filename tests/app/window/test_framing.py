@@ -82,6 +82,7 @@ def is_fitted(desk: Desk, rect: tuple[float, ...]) -> bool:
     return min(gaps) == pytest.approx(0.0, abs=0.01) and middle == pytest.approx(0.0, abs=0.01)
 
 
+@pytest.mark.sweep
 def test_the_hero_stays_in_the_picture_also_upwards_and_a_restart_finds_it(runner: Desk) -> None:
     runner.frames(90)
     assert sees_hero(runner)

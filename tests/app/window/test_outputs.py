@@ -91,6 +91,7 @@ CASES = {
 }
 
 
+@pytest.mark.sweep
 @posix
 @pytest.mark.parametrize("case", CASES)
 def test_a_real_program_ends_with_the_same_status(case: str) -> None:
@@ -117,6 +118,7 @@ with Outputs():
 """
 
 
+@pytest.mark.sweep
 @posix
 def test_no_file_takes_the_place_of_an_output_that_is_closed(tmp_path: Path) -> None:
     """What a library writes to stderr would go into a file that is just being saved."""

@@ -99,6 +99,7 @@ def texts(desk: Desk) -> list[str]:
     return [notice.text for notice in desk.app.session.notices]
 
 
+@pytest.mark.sweep
 def test_scrubbing_back_shows_the_state_of_then_and_the_rest_is_repeated(desk: Desk) -> None:
     session = desk.app.session
     drag(desk, "ball", 3.0, 1.0)

@@ -59,6 +59,7 @@ def test_a_stall_is_not_followed_by_a_burst(window: Window) -> None:
     assert statistics.median(gaps) > 0.008
 
 
+@pytest.mark.sweep
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="these always have a screen")
 def test_without_a_screen_there_is_one_clear_error() -> None:
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")

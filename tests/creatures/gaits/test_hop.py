@@ -9,6 +9,7 @@ from creatures.text import opened
 from tests.creatures.gaits.courses import Course
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("tick_rate", [60, 240])
 @pytest.mark.parametrize("speed", [0.0, 1.5, -1.5])
 def test_the_hopper_travels_as_it_is_told(speed, tick_rate):

@@ -14,6 +14,7 @@ from tests.creatures.gaits.courses import Course
 RATES = [60, 240]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("tick_rate", RATES)
 @pytest.mark.parametrize("speed", [0.8, -0.5])
 @pytest.mark.parametrize("word", ["hound", "hexapod"])
@@ -26,6 +27,7 @@ def test_it_walks_at_the_speed_that_it_is_told(word, speed, tick_rate):
     assert abs(course.figure.root.body.angle) < 0.15
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("word", ["hound", "hexapod"])
 def test_it_stands_where_it_is_put(word):
     course = Course(opened(word))
@@ -44,6 +46,7 @@ def test_two_runs_end_in_the_same_bits():
     assert ends[0] == ends[1]
 
 
+@pytest.mark.sweep
 def test_it_comes_over_a_kerb():
     course = Course(opened("hound"))
     kerb = Box(width=4.0, height=0.08, friction=1.0)

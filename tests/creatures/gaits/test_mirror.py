@@ -27,6 +27,7 @@ def test_it_stands_without_a_push(tick_rate):
     assert course.figure.motion()[0].imag > 2.5
 
 
+@pytest.mark.sweep
 def test_a_steady_push_that_ours_withstands_throws_it():
     assert pushed("seed", -20.0, 6.0) < 1.8
     assert pushed("human", -20.0, 6.0) > 2.0
@@ -82,6 +83,7 @@ def switches(numbers: dict[str, float], seconds: float = 6.0) -> list[tuple[floa
     return result
 
 
+@pytest.mark.sweep
 def test_the_leg_changes_only_when_the_other_foot_is_so_much_farther_off_for_so_long():
     free = switches({})
     assert any(both and more <= 0.12 for _, both, more in free)
@@ -116,6 +118,7 @@ def cut_off(numbers: dict[str, float], push: float, seconds: float = 6.0) -> tup
     return count, cut
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("push", [-10.0, -20.0])
 def test_a_swing_goes_its_share_of_the_way_lands_or_takes_its_time(push: float):
     free = cut_off({"dwell": 0.0}, push)

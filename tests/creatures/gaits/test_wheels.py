@@ -53,6 +53,7 @@ def farthest_from_the_path(rate: float) -> float:
     return worst
 
 
+@pytest.mark.sweep
 def test_the_foot_of_the_linkage_follows_the_closed_form():
     # Rigid joints are springs of 120 Hz, so the bars give way to their own inertia, which grows
     # with the square of the speed: at half the speed a quarter of it is left, and nothing else.

@@ -87,6 +87,7 @@ def test_box_on_box_has_two_points_at_the_ends_of_the_shared_edge():
     assert len(set(m.features)) == 2
 
 
+@pytest.mark.sweep
 def test_a_box_half_over_an_edge_is_clipped_at_it():
     m = Manifold(Box(width=4.0), Box(width=1.0), (2.2, 1.0, 0.0))
     assert sorted(m.points[:, 0]) == pytest.approx([1.7, 2.0])
@@ -256,6 +257,7 @@ def test_a_corner_that_sticks_out_of_a_face_is_clipped_there():
     assert 0.0 < m.separations.min() - apart < math.sqrt(2 * 0.25 * 5.5e-4) * 0.002
 
 
+@pytest.mark.sweep
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(places)
 def test_swapping_the_shapes_turns_the_normal_and_keeps_the_depth(place_of):
@@ -269,6 +271,7 @@ def test_swapping_the_shapes_turns_the_normal_and_keeps_the_depth(place_of):
     assert gap == pytest.approx(back, abs=2.0 * (FACE_PREFERENCE + GRAZE_DEPTH) + 1e-9)
 
 
+@pytest.mark.sweep
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(places)
 def test_points_lie_on_both_shapes_when_they_touch(place_of):

@@ -373,6 +373,7 @@ def test_a_vector_of_nan_still_names_a_lane(width):
     assert 0 <= blocks["numbers"][0, 1] < width
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("width", WIDTHS)
 def test_products_and_sums_stay_separate_packed_instructions(width):
     # Compiled here, since a function that comes from the disk cache has no assembly to show.

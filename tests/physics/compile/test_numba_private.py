@@ -69,6 +69,7 @@ def test_numba_still_lowers_by_the_parts_that_have_one_of_our_own():
         assert name in source, f"numba {numba.__version__}: Lower has no {name}: see KernelLower"
 
 
+@pytest.mark.sweep
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 def test_numba_is_itself_again_when_a_kernel_has_been_compiled():
     def homes() -> list[Any]:

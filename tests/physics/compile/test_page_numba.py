@@ -41,6 +41,7 @@ def crowd(count):
     return world
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("count", [1, 100])
 def test_a_kernel_sees_how_long_the_arrays_are(count):
     page = crowd(count).page.arrays

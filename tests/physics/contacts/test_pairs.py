@@ -14,6 +14,7 @@ rows = st.integers(0, 40)
 operations = st.lists(st.tuples(st.sampled_from("+-"), rows, rows), max_size=200)
 
 
+@pytest.mark.sweep
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(operations)
 def test_the_pair_set_does_what_pythons_set_does(steps):

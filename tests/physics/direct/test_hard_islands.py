@@ -256,6 +256,7 @@ print(world.page.tally["overloaded"][0], world.hash())
 """
 
 
+@pytest.mark.sweep
 def test_uncompiled_it_gives_the_same_bits():
     said = [
         subprocess.run(

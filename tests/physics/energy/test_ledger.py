@@ -24,6 +24,7 @@ ROUNDING = 1e-12
 # --- the books themselves -------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("make", [zoo, joint_zoo])
 def test_every_impulse_is_booked(make):
     # The kinetic energy changes by the sum of all works, to rounding: nothing is guessed.
@@ -209,6 +210,7 @@ def test_a_disc_that_spins_until_it_rolls_loses_two_thirds_of_its_energy():
     assert world.ledger.totals["friction"] == pytest.approx(-2.0 / 3.0 * start, rel=2e-3)
 
 
+@pytest.mark.sweep
 def test_a_damper_heats_by_c_v_squared():
     hertz, ratio = 1.0, 0.1
     world = floating()

@@ -96,6 +96,7 @@ def test_a_bounce_returns_its_share_of_the_speed_to_both():
     assert one.velocities[0, 0] - ball.velocity[0] == pytest.approx(1.5, rel=1e-9)
 
 
+@pytest.mark.sweep
 def test_the_pins_of_a_cloth_carry_the_box_that_lies_on_it():
     world = World()
     world.add_dynamic(Box(width=0.6, height=0.6, density=1.0), position=(0.0, 0.36))

@@ -200,6 +200,7 @@ def test_links_tear_when_they_are_too_long_and_then_hold_nothing():
     assert cloth.positions[:, 1].min() < low - 4.0
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("method", METHODS)
 def test_damped_cloth_comes_to_rest_and_no_energy_comes_from_nowhere(method):
     cloth = sheet(iterations=10)

@@ -192,6 +192,7 @@ def test_nonsense_points_are_refused_by_name():
         query_point(floating(), (math.nan, 0.0))
 
 
+@pytest.mark.sweep
 def test_interpreted_kernels_answer_the_same_bits():
     done = subprocess.run(
         [sys.executable, "-m", "tests.physics.query_cases"],

@@ -90,6 +90,7 @@ def test_the_nearest_shape_of_a_box_by_hand():
     assert World().closest_shape(Box()) is None
 
 
+@pytest.mark.sweep
 @given(HULLS, HULLS, pose_of)
 @example(LINE, LINE, (0.0, 2.4e-17, 0.0))  # less apart than a coordinate is rounded: they touch
 @settings(max_examples=150, deadline=None)

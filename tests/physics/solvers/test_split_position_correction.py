@@ -87,6 +87,7 @@ def test_a_joint_that_gives_way_above_a_force_is_not_held_by_moving_it():
     assert box.center[1] == pytest.approx(-0.25 * G, rel=0.01)
 
 
+@pytest.mark.sweep
 def test_without_a_slop_a_stack_hops_and_above_its_overlaps_nothing_is_moved():
     """What is moved out of a contact is pushed by nothing until it has fallen back into it."""
     count = 10

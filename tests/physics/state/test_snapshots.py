@@ -28,6 +28,7 @@ def future(world: World, ticks: int = 60) -> str:
     return world.hash()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", cases())
 def test_ten_seconds_again_are_the_same_bits(name: str):
     scene = scenes.load(name)()
@@ -254,6 +255,7 @@ def edit(world: World, word: str, n: int) -> None:
         body.velocity = (0.01 * (n % 100), 1.0)
 
 
+@pytest.mark.sweep
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(before=EDITS, after=EDITS, again=EDITS)
 def test_any_edits_are_undone(before: list, after: list, again: list):

@@ -58,6 +58,7 @@ def alone() -> list[object]:
     return story(heap(1))
 
 
+@pytest.mark.sweep
 @compiled_only
 @pytest.mark.parametrize("number", [2, 3, 8])
 def test_any_number_of_threads_gives_the_same_bits_and_events(number, alone):

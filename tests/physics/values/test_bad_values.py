@@ -254,6 +254,7 @@ def test_settings(options):
         assert is_sound(getattr(made, entry.name))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.WORD)
 def test_joints(world, kind):
     """Definitions: every field; handles: every number."""

@@ -19,6 +19,7 @@ def test_numbers_are_added_from_the_left_without_compensation():
     assert plain_sum([complex(1e16), 1.0, complex(-1e16)]) == 0.0
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("folder", SIMULATED)
 def test_nobody_there_calls_the_built_in_sum(folder: str):
     named = [

@@ -147,6 +147,7 @@ def test_a_malformed_formula_is_shown_as_it_was_written():
     assert isinstance(mark, Glyphs) and mark.text == "√(L/g"
 
 
+@pytest.mark.sweep
 def test_all_ink_lies_in_the_picture_at_any_size_and_in_both_styles():
     for size in (10, 16, 28, 61):
         for bold in (False, True):

@@ -160,6 +160,7 @@ def wild(rng: np.random.Generator) -> float:
     return float(rng.choice(extremes)) if rng.random() < 0.3 else float(rng.normal(30, 80))
 
 
+@pytest.mark.sweep
 def test_three_hundred_wild_scenes_never_write_outside_the_buffer() -> None:
     rng = np.random.default_rng(1)
     canvas, guard = Canvas(1), 4096

@@ -77,6 +77,7 @@ def test_given_up_they_begin_now(session: Session) -> None:
     assert hashes(beside) == [session.world.hash()]
 
 
+@pytest.mark.sweep
 def test_while_what_was_is_run_again_runs_may_come_and_go(session: Session) -> None:
     session.run(AT_ONCE + 400)
     beside = SideBySide(session)

@@ -148,6 +148,7 @@ def test_it_starts_where_the_creature_of_the_scene_is(session):
     assert mass_x(beside_of(session)) == pytest.approx(scene_x(session))
 
 
+@pytest.mark.sweep
 def test_it_has_the_same_ground_before_it(session):
     assert session.load("creature_gallery", who="wheel_leg", floor="kerbs", speed=1.5)
     beside = Beside(session, write(opened("wheel_leg")), 1.5)
@@ -159,6 +160,7 @@ def test_it_has_the_same_ground_before_it(session):
     assert mass_x(beside) == pytest.approx(scene_x(session), abs=0.1)
 
 
+@pytest.mark.sweep
 def test_it_starts_on_what_is_there(session):
     assert session.load("creature_gallery", who="hopper", floor="kerbs", speed=1.0)
     while scene_x(session) < 5.8:  # on a kerb from 5.0 to 6.6 m, 0.06 m high
@@ -168,6 +170,7 @@ def test_it_starts_on_what_is_there(session):
     assert lowest == pytest.approx(0.06, abs=0.001)  # a contact gives way by less
 
 
+@pytest.mark.sweep
 def test_a_way_back_a_long_jump_and_the_end_of_a_trial_start_it_anew(session):
     beside = beside_of(session)
     session.run(120)

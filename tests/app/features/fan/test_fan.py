@@ -222,6 +222,7 @@ def test_the_smallest_difference_is_above_rounding() -> None:
     assert (spread.samples[0].apart[:, 0] > 0.5 * LEAST).all()
 
 
+@pytest.mark.sweep
 def test_a_fan_that_is_cancelled_keeps_what_it_has_seen() -> None:
     session = session_of("double_pendulum")
     fan = Fan(session)

@@ -278,6 +278,7 @@ def test_stopping_what_was_not_started_does_nothing(recorder):
     assert messages(recorder) == []
 
 
+@pytest.mark.sweep
 def test_a_film_is_the_same_while_the_window_draws(recorder, tmp_path):
     """Two threads draw with the same caches, fonts and kernels; neither sees the other."""
     options = FilmOptions(size="640x360", speed="0.25")

@@ -28,6 +28,7 @@ def laid_out(name: str, ticks: int = 240) -> tuple[FreeBody, Diagram]:
     return result, ForceDiagram(measure).lay_out(result, 0.7, PANES, SHAFT)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_arrows_are_in_scale_and_in_their_pane(name: str):
     result, made = laid_out(name)
@@ -41,6 +42,7 @@ def test_arrows_are_in_scale_and_in_their_pane(name: str):
         assert 0.0 <= arrow.b[1] <= 260.0
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_the_polygon_goes_tip_to_tail_and_ends_at_m_a(name: str):
     result, made = laid_out(name)
@@ -58,6 +60,7 @@ def test_the_polygon_goes_tip_to_tail_and_ends_at_m_a(name: str):
         assert max(arrow.a[0], arrow.b[0]) <= 600.0
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_no_label_covers_another_or_leaves_its_pane(name: str):
     _, made = laid_out(name)

@@ -58,6 +58,7 @@ def test_a_series_is_read_after_every_tick(session):
     assert times.tolist() == pytest.approx(np.arange(1, 51) / 240, rel=1e-12)
 
 
+@pytest.mark.sweep
 def test_what_was_before_is_filled_in_with_the_same_bits(load: Any):
     """One session is measured live from its first tick, the other only after 500 of them."""
     early, late = load("ball"), load("ball")

@@ -78,6 +78,7 @@ def test_an_elastic_blow_is_flat_although_nothing_moves_from_one_part_to_another
     assert page.share == 0.0
 
 
+@pytest.mark.sweep
 def test_more_substeps_make_the_error_smaller():
     errors = []
     for substeps in (2, 8):

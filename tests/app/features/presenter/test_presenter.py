@@ -28,6 +28,7 @@ def pixels(desk: Desk) -> np.ndarray:
 # --- blank ----------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 def test_b_blanks_and_the_key_that_ends_it_does_nothing_else(stage: Desk) -> None:
     desk, session = stage, stage.app.session
     session.paused = False
@@ -58,6 +59,7 @@ def test_a_click_ends_it_and_presses_nothing_below(stage: Desk) -> None:
     assert desk.app.editor.tool.NAME == "drag"
 
 
+@pytest.mark.sweep
 def test_no_scene_has_a_key_that_presenters_need() -> None:
     for name in scenes.names():
         kind = scenes.load(name)

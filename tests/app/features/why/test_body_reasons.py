@@ -61,6 +61,7 @@ def test_above_it_slips_with_friction_at_its_bound_and_the_speed_of_the_closed_f
     assert "rests" not in kinds(result)
 
 
+@pytest.mark.sweep
 def test_a_past_that_cannot_be_run_again_is_not_told_of() -> None:
     """Gravity is set beside the log, so the run comes out otherwise."""
     mu = 0.3
@@ -258,6 +259,7 @@ def test_on_a_slope_of_the_angle_of_friction_it_keeps_its_speed() -> None:
     assert result.datum.value < 0.01 * block.mass * G
 
 
+@pytest.mark.sweep
 def test_what_rounding_leaves_is_no_force() -> None:
     """A hinge without a load gives 1e-51 N: what is so small sets nothing off."""
     world = World(gravity=(0.0, 0.0))

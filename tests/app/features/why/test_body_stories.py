@@ -47,6 +47,7 @@ def test_without_restitution_it_does_not_bounce_because_of_that() -> None:
     assert "its bounce is 0" in result.words
 
 
+@pytest.mark.sweep
 def test_a_collision_names_who_hit_whom_with_the_impulse() -> None:
     world = World(gravity=(0.0, 0.0))
     a = world.add_dynamic(
@@ -63,6 +64,7 @@ def test_a_collision_names_who_hit_whom_with_the_impulse() -> None:
     assert mine.tick == theirs.tick
 
 
+@pytest.mark.sweep
 def test_it_began_and_stopped_slipping_where_friction_says_so() -> None:
     """Pushed along a level floor: it slips until v = 0, after v / (mu g)."""
     mu, speed = 0.4, 2.0

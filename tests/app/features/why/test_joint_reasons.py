@@ -24,6 +24,7 @@ def test_a_joint_without_a_bound_never_breaks_and_tells_its_load() -> None:
     assert "It cannot break" in result.words
 
 
+@pytest.mark.sweep
 def test_a_joint_with_a_bound_tells_its_share_and_the_most_it_carried() -> None:
     world, box, joint = hanging(break_force=40.0)
     session = Session(world)

@@ -328,6 +328,7 @@ def test_without_warm_starting_every_start_is_cold(process: Process) -> None:
     assert recording.more_sweeps == recording.more_sweeps_cold
 
 
+@pytest.mark.sweep
 def test_joints_that_are_solved_leave_no_residual(process: Process) -> None:
     """One hinge alone: a visit solves it exactly, but for its softness."""
     world = World()

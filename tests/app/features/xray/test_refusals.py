@@ -61,6 +61,7 @@ def test_an_island_of_too_many_contacts_is_refused(process: Process) -> None:
 # ------------------------------------------------------------------------------------ process
 
 
+@pytest.mark.sweep
 def test_a_process_that_dies_gives_a_sentence() -> None:
     process = Process()
     request = request_of(everything())
@@ -73,6 +74,7 @@ def test_a_process_that_dies_gives_a_sentence() -> None:
     process.close()
 
 
+@pytest.mark.sweep
 def test_a_world_that_cannot_be_read_gives_a_sentence(process: Process) -> None:
     request = request_of(column(1))._replace(world=b"nothing")
     with pytest.raises(JobError, match="the uncompiled tick failed"):

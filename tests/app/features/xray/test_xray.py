@@ -60,6 +60,7 @@ def exists(pid: int) -> bool:
     return True
 
 
+@pytest.mark.sweep
 def test_it_shows_the_tick_that_comes_next_and_leaves_the_run_alone(session: Session) -> None:
     xray, before = XRay(session), session.world.hash()
     xray.start()
@@ -75,6 +76,7 @@ def test_it_shows_the_tick_that_comes_next_and_leaves_the_run_alone(session: Ses
     assert session.world.hash() == recording.hash
 
 
+@pytest.mark.sweep
 def test_the_hand_pulls_in_the_recorded_tick_too(session: Session) -> None:
     pull(session)
     session.step_once()
@@ -156,6 +158,7 @@ def test_who_cancels_the_curves_keeps_the_rows(session: Session) -> None:
     assert xray.result.rows
 
 
+@pytest.mark.sweep
 def test_who_cancels_leaves_no_process_and_keeps_the_last_result(session: Session) -> None:
     xray = XRay(session)
     xray.start()

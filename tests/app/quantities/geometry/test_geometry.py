@@ -43,6 +43,7 @@ def accepted(part: list[tuple[float, float]]) -> bool:
     return True
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("make", [star, tangle])
 def test_hundreds_of_random_outlines_fall_into_convex_parts_of_the_same_area(make) -> None:
     rng = random.Random(5)

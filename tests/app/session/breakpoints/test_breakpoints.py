@@ -121,6 +121,7 @@ def test_a_hit_comes_again_at_the_same_tick_after_it_was_rewound():
         assert run(world, session, 200) == [hit]
 
 
+@pytest.mark.sweep
 def test_breakpoints_change_nothing():
     plain, watched = busy(), busy()
     plain.step(600)

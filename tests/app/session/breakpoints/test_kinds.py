@@ -316,6 +316,7 @@ def test_energy_drifts_in_the_tick_of_an_inelastic_impact():
     assert drift.text == "the world has lost 90.9 % of its energy"
 
 
+@pytest.mark.sweep
 def test_a_pendulum_keeps_its_energy():
     world = World()
     ball = world.add_dynamic(Circle(radius=0.2), position=(1.0, 0.0), name="ball")
@@ -323,6 +324,7 @@ def test_a_pendulum_keeps_its_energy():
     assert run(world, 2400, EnergyDrift(1.0)) == []
 
 
+@pytest.mark.sweep
 def test_the_work_of_the_hand_is_no_drift():
     """The hand lifts by 2 m: 200 % of the scale, which is m g 1 m. What is left is its damping."""
     world = World()

@@ -63,6 +63,7 @@ def test_it_is_undone_redone_and_replayed_to_the_same_state(
     assert state(session) == later
 
 
+@pytest.mark.sweep
 def test_the_new_creature_stands_where_the_scene_starts_one_and_walks(session: Session) -> None:
     session.run(600)
     do(session, longer(0.5))

@@ -33,6 +33,7 @@ def test_a_scene_of_creatures_keeps_480_solver_steps_a_second(
     assert ("they give way" in said(session)) == (rate < 30)  # 16 are the most
 
 
+@pytest.mark.sweep
 def test_the_linkage_walks_at_60_hz(session: Session) -> None:
     do(session, SetWorld("settings.tick_rate", 60))
     session.run(360)
