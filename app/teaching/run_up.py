@@ -64,6 +64,7 @@ class RunUp:
             self._begun[left[0]], run.ticks = run, before.ticks
             try:
                 yield from self._run_step(run)
+                self._session.act_waiting()  # what was done after the last slice
                 disturbed = run.timeline is not self._session.timeline or not (
                     run.untouched or run.stopped_at is None
                 )

@@ -179,13 +179,19 @@ def test_what_a_class_does_to_the_world_does_not_change_where_the_next_step_goes
     assert state(player) == wanted
 
 
-def test_what_is_done_while_the_steps_before_run_does_not_change_where_a_step_goes_on() -> None:
+@pytest.mark.parametrize("slices", range(1, 6))
+def test_what_is_done_while_the_steps_before_run_does_not_change_where_a_step_goes_on(
+    slices: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also not when it is done between the last slice of a step and the next step."""
+    monkeypatch.setattr(run_up, "SLICE", 0.0)
     wanted = state(shown(Lesson("", "Mine", STEPS), 2))
     player = shown(Lesson("", "Mine", STEPS), 6)
     player.go_to(2)
-    player.poll()
-    if player.runs_up:
-        touch(player)
+    for _ in range(slices):
+        player.poll()
+    assert player.runs_up
+    touch(player)
     arrive(player)
     assert state(player) == wanted
 
