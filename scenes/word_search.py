@@ -68,8 +68,9 @@ class Searched:
     def weight_of(self, stem: str) -> float:
         """Return how much the text has to do with a word: 0 when it is not in it."""
         whole = self.weights.get(stem, 0.0)
-        if len(stem) < LEAST_PREFIX:
-            return whole
+        if len(stem) < LEAST_PREFIX:  # one has begun to type: words of the name and the title
+            begins = any(word.startswith(stem) for words in self.calls for word in words)
+            return max(whole, BEGINS * self.fields[0].weight * begins)
         begun = (weight for word, weight in self.weights.items() if word.startswith(stem))
         return max(whole, BEGINS * max(begun, default=0.0))
 

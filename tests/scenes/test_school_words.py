@@ -119,3 +119,11 @@ def test_endings_and_ways_to_spell_make_no_difference():
         *(0, 1, 1),
         2,
     ]
+
+
+@pytest.mark.parametrize("typed", ["a", "be", "g"])
+def test_the_first_letters_already_find_titles(typed: str):
+    """Also where they are a small word, which tells nothing among others."""
+    found = scenes_for(typed)
+    titles = {info.name: f"{info.title} {info.name}".lower() for info in scenes.table()}
+    assert found and all(f" {typed}" in f" {titles[name]}".replace("_", " ") for name in found[:2])
