@@ -121,7 +121,7 @@ def test_endings_and_ways_to_spell_make_no_difference():
     ]
 
 
-@pytest.mark.parametrize("typed", ["a", "be", "g"])
+@pytest.mark.parametrize("typed", ["a", "be"])
 def test_the_first_letters_already_find_titles(typed: str):
     """Also where they are a small word, which tells nothing among others."""
     found = scenes_for(typed)
