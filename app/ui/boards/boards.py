@@ -321,8 +321,8 @@ class Boards:
             before = board.rect, board.folded, board.covers, board.squeezed
             board.folded = False
             better = FORMS if board.crowded else FORMS[: board.squeezed]
-            alone = all(other.folded for other in self.open_ones if other is not board)
-            if any(self._find(board, f) for f in better) and (alone or not self._bury()):
+            last = FORMS[-1] if all(b.folded or b is board for b in self.open_ones) else None
+            if any(self._find(board, f) and (f == last or not self._bury()) for f in better):
                 board.crowded = False
                 self.rebuild(board)
             else:

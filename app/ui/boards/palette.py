@@ -67,7 +67,7 @@ class ArrangeBoard(Palette):
     """The board puts the selection in order."""
 
     MENU = "Arrange"
-    SIZE, LEAST = (430.0, 318.0), (420.0, 318.0)
+    SIZE, LEAST = (430.0, 318.0), (420.0, 300.0)
     HEADS = {0: "Align", 1: "Distribute", 2: "Mirror", 3: "Copies", 4: "Shapes"}
 
 
@@ -75,5 +75,5 @@ class SolverLab(Palette):
     """The board has what shows how a tick is computed, and what walks through it."""
 
     MENU = "Solver lab"
-    SIZE, LEAST = (430.0, 340.0), (420.0, 340.0)
+    SIZE, LEAST = (430.0, 340.0), (420.0, 300.0)
     HEADS = {0: "Analyse", 1: "Compare", 3: "Show", 4: "X-ray walk"}
