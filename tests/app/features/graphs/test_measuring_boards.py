@@ -145,7 +145,7 @@ def test_the_diagram_follows_the_selection(desk: Desk) -> None:
     assert "W  weight" in said
     assert "N1  normal force of column 2" in said
     sums = " ".join(board.texts())
-    assert "to 0 % of" in sums or "to < 0.01 % of" in sums
+    assert "within 0 % of" in sums or "within < 0.01 % of" in sums
     selection.select([world.body("ground").id])
     desk.frames(5)
     assert board.tree["picture"].words.startswith("ground is fixed")
