@@ -7,23 +7,16 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from app.drawing.camera import Camera
-from app.editor.tools import group_sizes
-from app.files.view_options import PANEL_WIDTH
 from app.session.session import Session
-from app.ui.kit.theme import make_look
-from app.ui.layout import make_layout
-from app.window.feature_set import found
+from tests.app.desk import Desk, opened_application
 
 ROOT = Path(__file__).parents[1]
 SIZE = (1280, 720)
-found()  # the features, with their tools: the palette is as wide as all of them want
-LAYOUT = make_layout(make_look("light", 1, False, SIZE), SIZE, PANEL_WIDTH[0], group_sizes())
 SECONDS = 4.0  # [s] of simulation, then the window closes and writes its report
 TOOLS = ("Xvfb", "xdotool")
 MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]
@@ -43,17 +36,18 @@ def display() -> Iterator[str]:
         screen.terminate()
 
 
-def pixels_of(position: tuple[float, float]) -> tuple[int, int]:
-    """Where a point of the stack [m] is in the window, which fills the screen."""
-    session = Session()
-    assert session.load("stack")
-    camera = Camera(SIZE)
-    camera.fit(
-        session.scene.view,
-        LAYOUT.insets,
-    )
-    px, py = camera.to_screen(*position)
-    return round(px), round(py)
+Pixel = tuple[int, int]
+
+
+def pixels_of(places: Sequence[tuple[float, float]], folder: Path) -> list[Pixel]:
+    """Where points of the stack [m] are in a window of the same size and settings, without a
+    screen.
+    """
+    with opened_application(folder, SIZE, all_tools=True) as app:
+        assert app.session.load("stack")
+        Desk(app).frames(8)
+        pixels = [app.camera.to_screen(*place) for place in places]
+    return [(round(x), round(y)) for x, y in pixels]
 
 
 def surroundings(display: str, tmp_path: Path) -> dict[str, str]:
@@ -83,16 +77,15 @@ def test_a_real_mouse_drags_a_body_in_a_real_window(display: str, tmp_path: Path
     report = tmp_path / "report.json"
     options = ["--scene", "stack", "--seconds", str(SECONDS), "--report", str(report)]
     subprocess.run([sys.executable, "main.py", "--warmup"], cwd=ROOT, check=True, timeout=300)
+    before = Session()
+    before.load("stack")
+    start = before.world.body("ball").center
+    goal = (start[0] + 1.0, start[1] + 3.0)
+    (x0, y0), (x1, y1) = pixels_of((start, goal), tmp_path / "twin")
     program = subprocess.Popen([sys.executable, "main.py", *options], cwd=ROOT, env=environment)
     try:
         # The title names the scene when the splash is over.
         mouse("search", "--sync", "--name", "Stack - Fulcrum")
-        before = Session()
-        before.load("stack")
-        start = before.world.body("ball").center
-        goal = (start[0] + 1.0, start[1] + 3.0)
-        x0, y0 = pixels_of(start)
-        x1, y1 = pixels_of(goal)
         mouse("mousemove", x0, y0, "sleep", 0.2, "mousedown", 1)
         for i in range(1, 11):
             share = i / 10

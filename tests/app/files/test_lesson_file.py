@@ -100,7 +100,7 @@ def test_a_step_that_names_no_scene_is_in_that_of_the_lesson_or_in_the_last_one(
 
 
 WRONG: list[tuple[dict[str, Any], str, str]] = [
-    ({"fulcrum": 1}, "fulcrum_lesson", "no lesson"),
+    ({"fulcrum": 1}, "fulcrum_lesson", "not a lesson"),
     ({"fulcrum_lesson": 2, "steps": [STEP]}, "version 2", "update Fulcrum"),
     ({"fulcrum_lesson": 1}, "steps", "one step at least"),
     ({"fulcrum_lesson": 1, "steps": [STEP], "autor": "me"}, "autor", ""),

@@ -121,7 +121,7 @@ def test_a_bug_report_is_a_replay_that_can_be_pasted(recorded: Path, tmp_path: P
         ({"ticks": -1}, "ticks: must be between"),
         ({"ticks": 10**9}, "ticks: must be between"),
         ({"ticks": None}, "ticks: must be a whole number"),
-        ({"hashes": {"x": ""}}, "hashes: 'x' is no tick"),
+        ({"hashes": {"x": ""}}, "hashes: 'x' is not a tick"),
         ({"hashes": {"5": 5}}, "hashes.5: must be a word"),
         ({"log": {}}, "log: must be a list"),
         ({"log": [{"command": "Fly"}]}, "log[0].command: no command is called 'Fly'"),

@@ -166,7 +166,7 @@ def test_a_spare_folder_that_others_have_put_there_is_not_used(homeless: Path, k
         pytest.skip("only root can give a folder away")
     PLANTED[kind](homeless)
     for folder in KINDS:
-        with pytest.raises(OSError, match=r"another user|no folder|others may write"):
+        with pytest.raises(OSError, match=r"another user|not a folder|others may write"):
             user_folder(folder)
     assert home_folder() == Path("/")
 

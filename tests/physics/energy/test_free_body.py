@@ -111,7 +111,7 @@ def test_every_link_of_a_hanging_chain():
     assert result.named("hinge to link 3").force[1] == pytest.approx(-3 * m * G, rel=CLOSES)
     first = diagram(world, links[0], settle=0)
     closes(first)
-    assert first.named("hinge to the world").force[1] == pytest.approx(6 * m * G, rel=CLOSES)
+    assert first.named("hinge to the background").force[1] == pytest.approx(6 * m * G, rel=CLOSES)
 
 
 def test_a_ball_in_flight_with_drag():
@@ -180,7 +180,9 @@ def test_a_spring_and_a_sleeping_box():
     box = world.add_dynamic(Box(), position=(-2.0, 0.5))
     result = diagram(world, bob, settle=960)
     closes(result)
-    assert result.named("spring to the world").force[1] == pytest.approx(bob.mass * G, rel=CLOSES)
+    assert result.named("spring to the background").force[1] == pytest.approx(
+        bob.mass * G, rel=CLOSES
+    )
     resting = diagram(world, box, settle=0)
     assert not box.awake
     closes(resting)

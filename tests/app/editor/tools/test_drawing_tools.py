@@ -60,7 +60,7 @@ def test_a_click_makes_a_body_that_can_be_seen_at_any_zoom(editor, name, scale) 
 
 def test_new_bodies_are_of_the_chosen_material_and_may_be_walls(editor) -> None:
     editor.material, editor.static = "steel", True
-    assert "static" in editor.tools["box"].hint
+    assert "fixed" in editor.tools["box"].hint
     for tool in ("box", "circle", "freehand"):
         click(editor.tools[tool], (1.0, 1.0))
         body = newest(editor)

@@ -48,11 +48,11 @@ def test_hints_say_who_is_joined_and_why_not(table) -> None:
     for tool in ("hinge", "weld"):
         table.editor.choose(tool)
         assert table.hover((0.05, 0.02)).startswith("Joins box and the background")
-        assert "floor is static" in table.hover((3.0, -2.0))
+        assert "floor is fixed" in table.hover((3.0, -2.0))
         assert table.hover((5.0, 5.0)) == table.tool.NOTHING
     table.click("hinge", (3.0, -2.0))
     assert not table.joints
-    assert "floor is static" in table.notes[-1]
+    assert "floor is fixed" in table.notes[-1]
     table.editor.choose("pin")
     assert table.hover((0.05, 0.02)).startswith("Pins box to the background")
 

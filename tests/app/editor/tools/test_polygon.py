@@ -134,7 +134,7 @@ def test_two_corners_are_no_polygon_and_stay(editor) -> None:
     [
         ([(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)], "goes back"),
         ([(0.0, 0.0), (0.004, 0.0), (0.0, 0.004)], "hardly any area"),
-        ([(0.0, 0.0), (0.0004, 0.0), (0.0, 0.5)], "nearer than 1 mm"),
+        ([(0.0, 0.0), (0.0004, 0.0), (0.0, 0.5)], "closer than 1 mm"),
     ],
 )
 def test_outlines_without_an_area_are_refused_with_a_reason(editor, corners, why) -> None:

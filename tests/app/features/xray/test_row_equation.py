@@ -93,7 +93,7 @@ def test_what_is_solved_together_has_no_equation_of_its_own() -> None:
     assert plain(in_letters(NORMAL, visit)) == "λₙ′ = λₙ + Δλₙ"
     assert plain(in_numbers(NORMAL, visit)) == "λₙ′ = 0.100 + 0.200 = 0.300 N·s"
     moment = made().moments[4]._replace(row=1, solved=visit)
-    assert row_text(moment, NORMAL).startswith("They meet at 2.00 m/s: a blow of 0.200 N·s")
+    assert row_text(moment, NORMAL).startswith("They meet at 2.00 m/s: an impulse of 0.200 N·s")
 
 
 def test_the_coupling_of_two_points_stands_beside_the_speed() -> None:

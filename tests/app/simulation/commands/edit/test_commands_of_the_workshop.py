@@ -176,7 +176,7 @@ WRONG: list[tuple[Command, str]] = [
     (SetWorld("settings.substeps", 99), "between 1 and 16"),
     (MoveThings((BOX_ID,), (1e9, 0.0)), "between"),
     (PlaceThings((BOX_ID,), ()), "a pose of its own"),
-    (SetVelocity((BALL_ID, FLOOR_ID), (1.0, 0.0)), "floor is static"),
+    (SetVelocity((BALL_ID, FLOOR_ID), (1.0, 0.0)), "floor is fixed"),
     (Resize((BOX_ID,), (0.0, 1.0)), "factor.x"),
     (Resize((BOX_ID, BALL_ID), (1e-3, 1e-3)), "must be between"),
     (ApplyForce(FLOOR_ID, (1.0, 0.0), (0.0, 0.0)), "no force moves it"),
