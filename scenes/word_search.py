@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from rapidfuzz.distance import OSA
+
 WORD = re.compile(r"[\w'’-]+")
 ENDINGS = ("ing", "ed", "es", "s")
 LEAST_STEM = 3  # [count] letters that a word keeps when its ending is taken off
@@ -134,7 +136,7 @@ class WordSearch:
                 continue
             if len(word) < 4 or not _shares_letters(word, stem, most):
                 continue
-            far = min(typing_errors(stem, word), typing_errors(stem, word[: len(stem)]))
+            far = min(OSA.distance(stem, word), OSA.distance(stem, word[: len(stem)]))
             if far <= most:
                 near.append((far, word not in self._spoken, word))
         return min(near)[2] if near else stem
@@ -178,16 +180,3 @@ def _shares_letters(word: str, stem: str, most: int) -> bool:
         else:
             missing += 1
     return missing <= most
-
-
-def typing_errors(a: str, b: str) -> int:
-    """Return how many letters were left out, put in, changed or swapped: [count]."""
-    before: list[int] = []
-    row = list(range(len(b) + 1))
-    for i, letter in enumerate(a, start=1):
-        last, before, row = before, row, [i] + [0] * len(b)
-        for j, other in enumerate(b, start=1):
-            row[j] = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other))
-            if i > 1 and j > 1 and letter == b[j - 2] and a[i - 2] == other:
-                row[j] = min(row[j], last[j - 2] + 1)
-    return row[-1]

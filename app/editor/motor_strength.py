@@ -104,7 +104,7 @@ def torque_for(
             ours = {b}
         theirs -= ours
     mass, centre = _centre(ours)
-    inertia = sum(one.inertia + one.mass * math.dist(at, one.center) ** 2 for one in ours)
+    inertia = math.fsum(one.inertia + one.mass * math.dist(at, one.center) ** 2 for one in ours)
     starts, drives = inertia * max(abs(speed), abs(SPEED)) / START_TIME, 0.0
     if theirs:
         radius, (carried, middle) = radius_of(b), _centre(theirs)
