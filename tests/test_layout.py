@@ -44,7 +44,8 @@ def test_nor_with_larger_text(desk: Desk, option: dict[str, object]) -> None:
 
 
 def test_a_tool_with_its_hint_and_a_message_find_places_too(desk: Desk) -> None:
-    look(desk, "single_link")
+    look(desk, "arch")  # its contacts want a legend
+    desk.app.view.overlays["contacts"] = True
     desk.app.editor.choose("box")
     desk.app.session.notify("error", "Nothing was wrong: this is a message that has two lines")
     desk.frames(3)
@@ -53,10 +54,12 @@ def test_a_tool_with_its_hint_and_a_message_find_places_too(desk: Desk) -> None:
     assert list(faults(desk)) == []
     desk.app.ui.close_top()
     desk.app.editor.choose("drag")
+    desk.app.view.overlays.clear()
 
 
 def test_the_walk_finds_what_lies_on_words(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    look(desk, "single_link")
+    monkeypatch.setitem(desk.app.view.overlays, "contacts", True)
+    look(desk, "arch")
     draw = desk.app.picture.draw
     x, y = desk.app.ui.layout.lane.center
     monkeypatch.setattr(draw, "_matter", [(0.0, y - 5.0, 2.0 * x, y + 5.0)])

@@ -149,7 +149,8 @@ def test_throw_go_back_grab_another_body_and_see_the_ghost(display: str, tmp_pat
         mouse("search", "--sync", "--name", "Stack - Fulcrum")
         session = Session()
         session.load("stack")
-        ball, box = (pixels_of(session.world.body(name).center) for name in ("ball", "column 11"))
+        places = [session.world.body(name).center for name in ("ball", "column 11")]
+        ball, box = pixels_of(places, tmp_path / "twin")
         drag(ball, (ball[0] - 40, ball[1] - 200))
         time.sleep(2.5)
         drag(strip(4.0), strip(1.0))  # time stands now, a second after the beginning

@@ -236,7 +236,7 @@ def unhinge(world: World) -> None:
         ("jelly_car", unhinge, "far|turned|tyre"),
         ("waves", lambda world: world.remove(world.body("bead 40")), "nothing was timed"),
         ("gas", lambda world: push(world, "grain", 9.0), "J are left"),
-        ("slingshot", lambda world: push(world, "probe", 9.0), "speed for"),
+        ("slingshot", lambda world: push(world, "probe", 9.0), "speed seen"),
     ],
 )
 def test_the_promise_fails_when_the_scene_is_spoilt(name: str, spoil: Spoil, words: str):

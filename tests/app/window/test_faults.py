@@ -350,7 +350,7 @@ def test_what_fails_later_than_a_second_is_another_accident() -> None:
 def test_closing_and_saving_that_fail_too_are_no_end() -> None:
     lines: list[str] = []
     Faults(lines.append, fail).run("The part", fail, fail)
-    assert len(lines) == 1 and "The part had a fault" in lines[0]
+    assert len(lines) == 1 and "The part had an error" in lines[0]
 
 
 def test_a_long_error_is_cut() -> None:

@@ -266,7 +266,7 @@ def test_what_lies_side_by_side_on_boards_is_large_enough_and_apart(desk: Desk) 
     try:
         for app.view.ui_scale in (1.0, 1.25):
             app.view.touch = True
-            desk.frames(3)
+            desk.frames(6)  # a board gives way, or comes back, in a few
             for kind in (PenBoard, NoteBoard, ControlBoard):
                 (board,) = boards.of(kind)
                 rects = [one.rect for one in _pressed(board)]

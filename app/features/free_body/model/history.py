@@ -100,9 +100,7 @@ class ForceHistory:
         wanted = self._session.timeline.present, body.id, first, last
         if wanted != self._tried:
             self._tried, of = wanted, body.id
-            self.again.run_again(
-                first, last, lambda clip: pushes_on(clip, clip.world.bodies_by_id.get(of))
-            )
+            self.again.run_again(first, last, lambda clip: pushes_of(of, clip))
 
     def _put(self, tick: int, pushes: Pushes) -> None:
         """Keep what was measured in a tick that was run again."""

@@ -7,7 +7,7 @@ import pytest
 from app.editor.selection import Selection
 from app.features.free_body.model.history import ForceHistory
 from app.session.session import Session
-from app.simulation.commands.edit import ApplyForce
+from app.simulation.commands.edit import AddThings, ApplyForce
 from app.simulation.commands.hand import Grab
 from physics import Body, World
 from physics.energy.free_body import FreeBody
@@ -149,6 +149,27 @@ def test_a_moment_that_was_not_measured_is_run_again_as_it_was():
             two.torque,
         )
     assert other.world.hash() == before
+
+
+def test_what_came_during_the_run_has_no_forces_before_it_came():
+    """The run that is done again begins at a keyframe, where the body is not yet."""
+    session, watch = watched(EXPERIMENTS["car"]())
+    watch.close()
+    session.run(100)
+    falling = {"position": [0.0, 9.0], "shapes": [{"kind": "circle"}]}
+    session.act(AddThings((falling,), (), "ball"))
+    (added,) = session.simulation.added.bodies
+    session.run(100)
+    assert session.go_to(150)
+    selection = Selection(session)
+    selection.select([added])
+    late = ForceHistory(session, selection)
+    late.open()
+    session.paused = True
+    settle(late)
+    result = late.diagram
+    assert result is not None and result.body.id == added
+    assert [force.name for force in result.forces] == ["weight"]
 
 
 def test_where_nothing_can_be_run_again_that_is_said():
