@@ -9,11 +9,13 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from app.session.session import Session
 from tests.app.desk import Desk, opened_application
+from tests.mouse import places
 
 ROOT = Path(__file__).parents[1]
 SIZE = (1280, 720)
@@ -39,15 +41,27 @@ def display() -> Iterator[str]:
 Pixel = tuple[int, int]
 
 
-def pixels_of(places: Sequence[tuple[float, float]], folder: Path) -> list[Pixel]:
-    """Where points of the stack [m] are in a window of the same size and settings, without a
-    screen.
-    """
+class Window(NamedTuple):
+    """Where things are in a window of the same size and settings, without a screen [px]."""
+
+    points: list[Pixel]  # of the scene
+    seconds: list[Pixel]  # on the strip of time
+    play: Pixel  # the button
+
+
+def seen(
+    folder: Path, points: Sequence[tuple[float, float]], seconds: Sequence[float] = ()
+) -> Window:
+    """Where points [m] of the stack are, moments [s] on the strip, and the button that plays."""
     with opened_application(folder, SIZE, all_tools=True) as app:
         assert app.session.load("stack")
         Desk(app).frames(8)
-        pixels = [app.camera.to_screen(*place) for place in places]
-    return [(round(x), round(y)) for x, y in pixels]
+        pixels = [app.camera.to_screen(*point) for point in points]
+        moments = [places.strip_at(app, moment) for moment in seconds]
+        play = app.ui.transport.play.rect.center
+    return Window(
+        [(round(x), round(y)) for x, y in pixels], [(round(x), round(y)) for x, y in moments], play
+    )
 
 
 def surroundings(display: str, tmp_path: Path) -> dict[str, str]:
@@ -81,7 +95,7 @@ def test_a_real_mouse_drags_a_body_in_a_real_window(display: str, tmp_path: Path
     before.load("stack")
     start = before.world.body("ball").center
     goal = (start[0] + 1.0, start[1] + 3.0)
-    (x0, y0), (x1, y1) = pixels_of((start, goal), tmp_path / "twin")
+    (x0, y0), (x1, y1) = seen(tmp_path / "twin", (start, goal)).points
     program = subprocess.Popen([sys.executable, "main.py", *options], cwd=ROOT, env=environment)
     try:
         # The title names the scene when the splash is over.
@@ -117,9 +131,6 @@ sys.exit(run(sys.argv[2:]))
 """
 """The program, which tells at its end how its timeline stands."""
 
-STRIP = (232, 1196)  # [px] where 0 s and 10 s are on the strip of a 1280 px window
-STRIP_Y, PLAY = 648, (85, 694)
-
 
 @pytest.mark.sweep
 def test_throw_go_back_grab_another_body_and_see_the_ghost(display: str, tmp_path: Path) -> None:
@@ -137,9 +148,6 @@ def test_throw_go_back_grab_another_body_and_see_the_ghost(display: str, tmp_pat
             time.sleep(pause)
         mouse("mouseup", 1)
 
-    def strip(seconds: float) -> tuple[float, float]:
-        return STRIP[0] + (STRIP[1] - STRIP[0]) * seconds / 10, STRIP_Y
-
     said, picture = tmp_path / "told.json", tmp_path / "picture.png"
     options = ["--scene", "stack", "--seconds", "6", "--screenshot", str(picture)]
     subprocess.run([sys.executable, "main.py", "--warmup"], cwd=ROOT, check=True, timeout=300)
@@ -149,12 +157,13 @@ def test_throw_go_back_grab_another_body_and_see_the_ghost(display: str, tmp_pat
         mouse("search", "--sync", "--name", "Stack - Fulcrum")
         session = Session()
         session.load("stack")
-        places = [session.world.body(name).center for name in ("ball", "column 11")]
-        ball, box = pixels_of(places, tmp_path / "twin")
+        thrown = [session.world.body(name).center for name in ("ball", "column 11")]
+        window = seen(tmp_path / "twin", thrown, (4.0, 1.0))
+        ball, box = window.points
         drag(ball, (ball[0] - 40, ball[1] - 200))
         time.sleep(2.5)
-        drag(strip(4.0), strip(1.0))  # time stands now, a second after the beginning
-        mouse("mousemove", *PLAY, "sleep", 0.2, "click", 1)
+        drag(*window.seconds)  # time stands now, a second after the beginning
+        mouse("mousemove", *window.play, "sleep", 0.2, "click", 1)
         drag(box, (box[0] + 60, box[1] - 40), 0.05)
         assert program.wait(60) == 0
     finally:

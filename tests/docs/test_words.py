@@ -22,8 +22,8 @@ def test_no_string_breaks_the_list():
 @pytest.mark.parametrize(
     "text",
     [
-        "Energy ledger",  # an action
-        "Energy balance",  # a row of a board
+        "Energy balance",  # an action
+        "In bodies and springs",  # a row of a board
         "Paused. It is moving at {…}.",  # a sentence of "Why?"
         "When the computer is wrong",  # the title of a lesson
         "GIF plays everywhere; MP4 is smaller and needs ffmpeg.",  # a setting's help

@@ -93,7 +93,7 @@ def floating(play: Play) -> None:
     boards = play.ask(truth.boards)
     play.key("Next")
     play.settle(60)
-    left = [board for board in play.ask(truth.boards) if board != "Energy ledger"]
+    left = [board for board in play.ask(truth.boards) if board != "Energy balance"]
     play.note(f"boards {boards} become {play.ask(truth.boards)} in the next scene")
     assert not left, f"{left} stay over the next scene"
     play.picture("floating-next")

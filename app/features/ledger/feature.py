@@ -37,11 +37,11 @@ class LedgerPart(Part):
 
 FEATURE = Feature(
     name="ledger",
-    words="The energy ledger",
+    words="The energy balance",
     place=2,
     make=LedgerPart,
     actions=(
-        ActionOf("ledger", "Energy ledger", ("f5",), "Measure", LedgerPart.switch)
+        ActionOf("ledger", "Energy balance", ("f5",), "Measure", LedgerPart.switch)
         .at("Measure", (0, 2))
         .told("See where the energy is, where it came from and where it went."),
     ),

@@ -78,7 +78,8 @@ class HintLine:
             self.plate = None
         if self._forms and share is not None:
             rect = pygame.Rect(share.left, 0, share.right - share.left, 0)
-            rect.height = self.desk.look.body.get_linesize() + self.desk.look.px(PAD)
+            high = self.desk.look.body.get_linesize() + self.desk.look.px(PAD)
+            rect.height = min(high, lane.height)
             rect.centery = lane.centery
             self.plate = HintPlate(self.desk, rect, self._forms[share.form])
 
@@ -99,7 +100,7 @@ class HintPlate(Painted):
         paint.box(surface, self.inner(), fill, border, look.px(7), look.px(1))
         surface.fill((255, 255, 255, VEIL), special_flags=pygame.BLEND_RGBA_MULT)
         image = look.body.render(self.words, True, look.colour("text"))
-        surface.blit(image, (look.px(PAD), look.px(PAD) // 2))
+        surface.blit(image, (look.px(PAD), (surface.get_height() - image.get_height()) // 2))
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002
         """Return False: who draws here does not notice it."""

@@ -280,7 +280,7 @@ def test_a_listener_of_ticks_that_fails_is_closed_and_time_goes_on(
     monkeypatch.setattr(type(app.features["ledger"].book), "_put", failing_method)
     desk.frames(20)
     assert not app.ui.boards.of(LedgerBoard)
-    assert "The energy ledger" in said(desk)[0]
+    assert "The energy balance" in said(desk)[0]
     tick = app.session.world.tick
     desk.frames(10)
     assert app.session.world.tick > tick

@@ -91,7 +91,7 @@ def test_a_title_opens_by_a_click_and_a_double_click_folds(desk: Desk) -> None:
     for _ in range(2):
         desk.click(*board.head.rect.center)
     assert board.folded and not board.crowded
-    assert board.rect.height < 60 and board.title == "Energy ledger"
+    assert board.rect.height < 60 and board.title == "Energy balance"
     desk.frames(20)
     desk.click(*board.head.rect.center)
     assert not board.folded

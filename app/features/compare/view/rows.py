@@ -25,8 +25,8 @@ HEADS: tuple[str, ...] = ("overlap", "joints off", "energy off", "a tick")
 TIP = (
     "Overlap: the deepest of two bodies, now.\n"
     "Joints off: the worst error of a rigid joint, as a length.\n"
-    "Energy off: what no flow of the energy ledger explains, since the comparison began.\n"
-    "A tick: the time that its computation takes with the energy ledger, the median of the"
+    "Energy off: what no flow of Energy balance explains, since the comparison began.\n"
+    "A tick: the time that its computation takes with Energy balance, the median of the"
     " last ones."
 )
 NONE = ("–",) * len(HEADS)

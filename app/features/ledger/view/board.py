@@ -44,7 +44,7 @@ ERROR_TIP = (
 )
 GRAVITY_TIP = "m g h of all bodies, counted from the lowest since counting began"
 FROM_ZERO_TIP = (
-    "What the bar below the picture, graphs and the inspector call energy. The ledger counts"
+    "What the bar below the picture, graphs and the inspector call energy. This board counts"
     " heights from the lowest so far, for then no energy is below zero."
 )
 PART_TIPS = {
@@ -68,7 +68,7 @@ class LedgerBoard(Board):
 
     def __init__(self, book: EnergyHistory) -> None:
         """Show `book`, and open it."""
-        super().__init__("Energy ledger")
+        super().__init__("Energy balance")
         self.book = book
         self.seconds = SPANS[1]
         self.unfolded = False
@@ -204,7 +204,7 @@ def bottom_rows(page: Page) -> list[TableRow]:
     total = figure(page.sum, "J"), ""
     return [
         TableRow("Solver error", error, "", ERROR_TIP, tone, strong=True, ruled=True),
-        TableRow("Energy balance", total, "sum", SUM_TIP, strong=True),
+        TableRow("Sum", total, "sum", SUM_TIP, strong=True),
     ]
 
 

@@ -79,8 +79,8 @@ STAGES = {
         "physics/solvers/soft_step.py",
     ),
     "ledger": Stage(
-        "Energy ledger",
-        "Counts the work of all impulses, while the ledger is open.",
+        "Energy balance",
+        "Counts the work of all impulses, while Energy balance is open.",
         "physics/energy/ledger_entries.py",
     ),
     "finish": Stage(

@@ -150,7 +150,7 @@ SAID = {
     # measure
     "graph": "plot diagram chart curve over time position velocity energy csv table export excel",
     "import_data": "csv excel table experiment compare real measurements load",
-    "ledger": "energy conservation kinetic potential heat where lost balance",
+    "ledger": "ledger account energy conservation kinetic potential heat where lost balance",
     "free_body": "forces on a body diagram vectors sketch",
     "honesty": "accurate error precision trust numerical check honesty correct",
     "why": "explain reason cause why does it not move",

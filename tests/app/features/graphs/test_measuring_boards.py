@@ -55,7 +55,7 @@ def test_the_ledger_opens_and_closes_by_its_key_and_the_books_with_it(desk: Desk
     error, total = board.tree["sums"].rows
     assert error.words == "Solver error"
     assert error.cells[0] != ""
-    assert total.words == "Energy balance"
+    assert total.words == "Sum"
     assert any(one.startswith("Balanced") for one in board.texts())
     desk.key(pygame.K_F5)
     assert not desk.app.ui.boards.open_ones
@@ -274,7 +274,7 @@ def test_the_menu_opens_them_too(desk: Desk) -> None:
     title = next(t for t in desk.app.ui.menu_bar.titles if t.words == "Measure")
     desk.click(*title.rect.center)
     rows = [row.words for row, _ in desk.app.ui.desk.popup.rows]
-    boards = ["Energy ledger", "Free-body diagram", "Accuracy check"]
+    boards = ["Energy balance", "Free-body diagram", "Accuracy check"]
     first = rows.index(boards[0])
     assert rows[first : first + 3] == boards
     desk.click(*desk.app.ui.desk.popup.rows[first][0].rect.center)
