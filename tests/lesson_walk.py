@@ -105,8 +105,8 @@ class Reader:
 
 
 def seen(app: Application) -> list[Painted]:
-    """Return the elements of the lesson: in the strip and in the lane below it."""
-    room = app.ui.layout.strip.union(app.ui.layout.lane)
+    """Return the elements of the lesson, in its strip."""
+    room = app.ui.layout.strip
     every = app.ui.manager.get_sprite_group().sprites()
     bars = [app.ui.menu_bar, app.ui.transport, app.ui.scrubber, app.ui.panel, app.ui.toolbar]
     homes = {id(bar.container) for bar in bars if bar is not None}

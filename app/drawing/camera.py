@@ -59,6 +59,7 @@ class Camera:
         self.returned = False  # it looks again where the user had moved it: nothing is to be fitted
         self.lead = 0.0  # [m] how far before what is followed it looks: see app/drawing/focus.py
         self.led_at = 0.0  # [s] simulated time of that
+        self._level = 0.0  # [m] height that it was fitted at
         self._goal: tuple[float, float, float] | None = None  # px, py, scale of an eased zoom
         self.eases = False  # whether a view that is fitted comes softly
         self._glide: Glide | None = None
@@ -105,8 +106,12 @@ class Camera:
     def bring_into_sight(self, at: Point, insets: Insets, lead: float = 0.0) -> None:
         """Move so little that `at` [m], and sideways what is `lead` [m] ahead of it, keep away
         from the edges of what `insets` leave.
+
+        What has risen and falls again is followed down to the height that the view was fitted at.
         """
         self._arrive()
+        if not self.moved:
+            self.center = self.center[0], self._level
         left, top, right, bottom = self._free(insets)
         px, py = self.to_screen(*at)
         edge, brim = KEPT_EDGE * (right - left), KEPT_BRIM * (bottom - top)
@@ -208,7 +213,8 @@ class Camera:
         self.scale = min(max(min(room_x / wide, room_y / high), LEAST_SCALE), MOST_SCALE)
         shift_x = (left - right) / 2 / self.scale  # the middle of the free part is not the middle
         shift_y = (top - bottom) / 2 / self.scale
-        self.center = ((rect[0] + rect[2]) / 2 - shift_x, (rect[1] + rect[3]) / 2 + shift_y)
+        self._level = (rect[1] + rect[3]) / 2 + shift_y
+        self.center = (rect[0] + rect[2]) / 2 - shift_x, self._level
 
     def look_again(self, center: Point, scale: float) -> None:
         """Look where the user had moved it, when what was seen there comes back."""

@@ -45,7 +45,6 @@ class Draw:
         self.arrow_keys: list[ArrowKey] = []  # lengths that the frame's arrows stand for
         self.withheld = frozenset[str]()  # parts of the scene's picture, while a class predicts
         self.lane: Sheet | None = None  # [px] for the measures, below the picture of a scene
-        self.lane_ground: tuple[Sheet, Argb] | None = None  # that it has beside the picture
         self.measured = 0.0  # [px] that they need of it
         self.sheets: list[Sheet] = []  # [px] of the frame's plots: the scale bar keeps clear
         self.boards: list[Sheet] = []  # [px] over the picture: it keeps clear of them, too

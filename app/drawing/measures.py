@@ -41,7 +41,6 @@ class Measured(Draw, Protocol):
 
     arrow_keys: list[ArrowKey]
     lane: Sheet | None
-    lane_ground: tuple[Sheet, int] | None
     boards: list[Sheet]
 
     def cover(self, left: float, top: float, right: float, bottom: float) -> None:
@@ -55,11 +54,6 @@ def draw_measures(draw: Measured) -> float:
     if draw.lane is None:
         _draw_stack(draw)
         return 0.0
-    if draw.lane_ground is not None:
-        (left, top, right, bottom), color = draw.lane_ground
-        draw.cover(left, top, right, bottom)
-        corners = [(left, top, 0.0), (right, top, 0.0), (right, bottom, 0.0), (left, bottom, 0.0)]
-        draw.list.add(corners, color)
     return _draw_row(draw, draw.lane)
 
 

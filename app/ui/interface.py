@@ -9,7 +9,6 @@ import pygame
 import pygame_gui
 from pygame_gui.core import UIContainer
 
-from app.drawing.measures import Sheet
 from app.editor.cursor import Shape
 from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
@@ -275,15 +274,6 @@ class Interface:
             self.edges.hold("right", shown)
         else:
             self.view.ask_panel(shown)
-
-    @property
-    def lane_ground(self) -> tuple[Sheet, int] | None:
-        """Return where the lane lies beside the picture [px], and the colour of its ground."""
-        if not self.layout.lane_apart:
-            return None
-        lane, color = self.layout.lane, self.desk.look.colour("surface")
-        sides = float(lane.left), float(lane.top), float(lane.right), float(lane.bottom)
-        return sides, 0xFF000000 | color.r << 16 | color.g << 8 | color.b
 
     def _taken(self) -> list[Box]:
         """Return where cards and boards lie [px]."""

@@ -20,7 +20,6 @@ SCRUBBER = 40
 LOW_SCRUBBER = 27  # without the times below the strip
 LOW_WINDOW = 420  # [units] a lower window has no room for them
 LANE = 38  # [units] along the lower edge of the canvas, for legend, hint and scale bar
-LOW_LANE = 31  # [units] at the foot of a lesson's strip
 LEAST_TIMES = 420  # [units] a bar that has less between its ends has the times above it
 LEAST_PICTURE = 400  # [units] a window that has less beside the panel folds that
 LEAST_CANVAS = 150  # [units] a window that has less beside the toolbar does without it
@@ -38,19 +37,14 @@ class Layout:
     canvas: pygame.Rect
     tools: ToolGrid  # the buttons in the toolbar
     strip: pygame.Rect  # of a lesson, beside the canvas; no width without one
-    lane: pygame.Rect  # for legend, hint and scale bar: the foot of the strip, or of the canvas
+    lane: pygame.Rect  # for legend, hint and scale bar: the foot of the canvas
 
     @property
     def free(self) -> pygame.Rect:
         """Return what is left to the picture: the canvas, without the lane."""
         free = self.canvas.copy()
-        free.height = (self.lane.top if not self.lane_apart else free.bottom) - free.top
+        free.height = self.lane.top - free.top
         return free
-
-    @property
-    def lane_apart(self) -> bool:
-        """Return whether the lane is the foot of the strip, beside the picture."""
-        return self.strip.width > 0
 
     @property
     def insets(self) -> tuple[int, int, int, int]:
@@ -104,10 +98,9 @@ def make_layout(
     strip.width = stage.strip_width(canvas.width, look.scale) if stage is not None else 0
     canvas.width -= strip.width
     strip.left = canvas.right
-    lane = (strip if strip.width else canvas).copy()
-    lane.height = min(look.target(LOW_LANE if strip.width else LANE), lane.height // 2)
+    lane = canvas.copy()
+    lane.height = min(look.target(LANE), lane.height // 2)
     lane.bottom = canvas.bottom
-    strip.height -= lane.height
     return Layout(
         menu_bar=pygame.Rect(0, 0, width, top),
         toolbar=pygame.Rect(0, top, tools_side, middle),

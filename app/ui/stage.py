@@ -6,8 +6,8 @@ teacher leaves it. So is the projector's picture. Without either it is a choice 
 is remembered.
 
 What a lesson says, asks and answers stands in a strip beside the picture, from top to bottom, with
-its ballot and its boards, the legend and the scale bar: nothing of it lies on the picture. The
-strip is there off the stage too, between the bars.
+its ballot and its boards: nothing of it lies on the picture. The strip is there off the stage too,
+between the bars.
 """
 
 from app.files.view_options import ViewOptions

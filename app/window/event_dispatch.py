@@ -37,6 +37,7 @@ class EventDispatcher:
         self.keyboard = Keyboard(actions.table)
         self._controls: dict[int, str] = {}  # key code -> scene control that it holds
         self._acted = False  # a key of this frame did an action
+        self._over = False  # a page key has ended the lesson, and nothing else was pressed since
 
     def events(self) -> Iterator[pygame.event.Event]:
         """Yield what happened since the last frame; of many mouse motions only the last.
@@ -63,8 +64,8 @@ class EventDispatcher:
         """Offer an event to the interface first, then to the keys, then to the mouse."""
         app = self._app
         app.hidden_wait.process(event)
-        if event.type == pygame.KEYDOWN and event.key in PAGES and app.view.in_lesson:
-            app.ui.focus.release()  # a count that is typed is taken, and the lesson goes on
+        if self._is_too_much(event):
+            return
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             app.running = False
         elif event.type == pygame.WINDOWFOCUSLOST:
@@ -87,6 +88,21 @@ class EventDispatcher:
             self._key_down(event)
         elif not self._press_mark(event):
             app.mouse.process(event)
+
+    def _is_too_much(self, event: pygame.event.Event) -> bool:
+        """Return whether a page key comes after it has ended a lesson: whoever presses the remote
+        once too often keeps the scene.
+        """
+        app = self._app
+        turns = event.type == pygame.KEYDOWN and event.key in PAGES
+        if event.type in PRESSES and not turns:
+            self._over = False
+        if turns and app.view.in_lesson:
+            app.ui.focus.release()  # a count that is typed is taken, and the lesson goes on
+        elif turns and self._over:
+            app.session.notify("info", "The lesson is over. Shift+F5 starts it again.")
+            return True
+        return False
 
     def _is_kept(self, event: pygame.event.Event) -> bool:
         """Offer an event to what hides the rest; True when nobody else must see it."""
@@ -119,9 +135,10 @@ class EventDispatcher:
             return
         action = self.keyboard.press(event, wall_clock.now())
         if action is not None:
-            self._acted = True
+            self._acted, in_lesson = True, app.view.in_lesson
             self._actions.do(action.name)
             app.features.key_done(event, action.label, action.name)
+            self._over = event.key in PAGES and in_lesson and not app.view.in_lesson
 
     def _escape(self) -> None:
         """End one thing: what the hand does, what lies over the picture, what is chosen, a board

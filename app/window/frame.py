@@ -140,7 +140,9 @@ class Frame:
         app.picture.draw.reset()
         app.session.simulation.progress = self._progress
         app.gallery.follow(app.session)
-        if other:
+        if self._in_lesson and not was_in_lesson:
+            app.ui.edges.hold("right", False)  # the panel would lie on the lesson's words
+        if other or self._in_lesson != was_in_lesson:
             app.ui.scene_changed()
             for board in tuple(app.ui.boards.open_ones):
                 if not board.STAYS:
@@ -234,7 +236,6 @@ class Frame:
         self._fading.follow(app.window.surface, app.ui.layout, app.camera.eases)
         app.picture.on_stage = app.ui.stage.on
         app.picture.draw.lane = app.ui.lane.measures
-        app.picture.draw.lane_ground = app.ui.lane_ground
         app.picture.paint(
             app.window.surface,
             app.session,

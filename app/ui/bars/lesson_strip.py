@@ -101,7 +101,7 @@ def divide(look: Look, size: tuple[int, int], player: LessonPlayer, ballot: int)
     head = pygame.Rect(inside.left, look.px(GAP), inside.width, 0)
     head.height = Headline.height(look, inside.width, headline(player))
     foot = pygame.Rect(inside.left, 0, inside.width, look.target(FOOT))
-    foot.bottom = size[1]
+    foot.bottom = size[1] - look.px(GAP)
     words = pygame.Rect(inside.left, head.bottom + look.px(GAP), inside.width, 0)
     words.height = max(1, foot.top - words.top)
     boards = max(boards_of(step), bool(step.sketch))

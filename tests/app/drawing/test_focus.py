@@ -80,6 +80,23 @@ def test_the_camera_does_not_jerk_when_the_body_turns_round():
     assert steps.max() < (SPEED + 2.0 * most / EASE) / 60.0 * 1.05
 
 
+def test_what_is_lifted_and_falls_again_takes_the_view_down_with_it():
+    """A creature was lifted once, and its feet were below the picture ever after."""
+    run, camera = session(0.0), Camera(SIZE)
+    camera.fit(Slider.view)
+    before = camera.center
+    heights = [1.0, 4.0, 9.0, 4.0, 1.0]
+    centers = []
+    for height in heights:
+        run.world.body("box").position = (0.0, height)
+        follow_focus(camera, run)
+        bring_into_sight(camera, run)
+        centers.append(camera.center[1])
+        assert camera.sees((0.0, height), (0, 0, 0, 0))
+    assert centers[2] > before[1] and centers[1] == centers[3]
+    assert camera.center == before
+
+
 def test_nothing_moves_while_time_stands():
     run, camera = session(), Camera(SIZE)
     camera.fit(Slider.view)

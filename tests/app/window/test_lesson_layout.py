@@ -59,7 +59,8 @@ def test_the_strip_stands_beside_the_canvas_and_says_what_the_step_says(lecture:
     ui = lecture.app.ui
     assert ui.strip is not None
     assert ui.layout.strip.left == ui.layout.canvas.right
-    assert not ui.layout.lane.colliderect(ui.layout.canvas)
+    assert ui.layout.canvas.contains(ui.layout.lane)
+    assert ui.layout.strip.bottom == ui.layout.canvas.bottom
     assert "Blocks lie on a slope." in words_in(lecture)
 
 
@@ -80,6 +81,42 @@ def test_the_keys_of_a_presenter_move_through_the_steps(lecture: Desk):
     assert player.lesson is None
     assert lecture.app.ui.layout.strip.width == 0
     assert lecture.app.ui.strip is None
+
+
+def test_a_page_key_that_is_pressed_once_too_often_keeps_the_scene(lecture: Desk):
+    player, session = lecture.app.classroom.lesson_player, lecture.app.session
+    while player.lesson is not None:
+        lecture.key(pygame.K_PAGEDOWN)
+        lecture.frames(3)
+    lecture.key(pygame.K_PAGEDOWN)
+    lecture.frames(3)
+    assert session.scene_name == "slope"
+    assert "Shift+F5" in session.notices[-1].text
+    lecture.key(pygame.K_SPACE)
+    lecture.key(pygame.K_PAGEDOWN)
+    lecture.frames(3)
+    assert session.scene_name != "slope"
+
+
+def test_the_panel_of_a_projected_picture_gives_way_to_the_lesson(desk: Desk):
+    desk.app.session.load("slope")
+    desk.app.view.projector, desk.app.view.stage = True, None
+    desk.frames(3)
+    desk.app.ui.show_panel(True)
+    desk.app.do("ledger")
+    desk.frames(3)
+    assert desk.app.ui.shows_panel
+    try:
+        desk.key(pygame.K_F5, pygame.KMOD_LSHIFT)
+        desk.frames(6)
+        assert not desk.app.ui.shows_panel
+        strip = desk.app.ui.layout.strip
+        boards = desk.app.ui.boards.open_ones
+        assert not [b.title for b in boards if b.dock is None and b.rect.colliderect(strip)]
+    finally:
+        desk.app.classroom.lesson_player.close()
+        desk.app.view.projector, desk.app.view.stage = False, False
+        desk.frames(3)
 
 
 def test_the_buttons_and_dots_of_the_strip_do_the_same(lecture: Desk):

@@ -11,6 +11,7 @@ from app.features.predictions.view.vote_rows import (
     ROW,
     TOTAL,
     Hands,
+    letters_of,
     row_height,
 )
 from app.teaching.prediction.ballot import MOST_ANSWERS, Ballot
@@ -75,9 +76,10 @@ class VoteBoard(Board):
             key="again",
         )
         if self.dock is not None:
-            highs = [row_height(look, words, room.width) for words in ballot.answers]
+            size = letters_of(look, ballot.answers, room)
+            highs = [row_height(look, words, room.width, size) for words in ballot.answers]
             total = Text(total_words(ballot), at_most=1, grow=1, key="sum")
-            rows = [self._hands(*said, 0) for said in enumerate(highs)]
+            rows = [self._hands(*said, 0, size) for said in enumerate(highs)]
             return Column(*rows, Row(total, again), gap=BETWEEN)
         small = look.px(FOOT) + look.body.get_linesize() + look.px(4 * GAP)
         rows = look.px(LEAST_ROW) * len(ballot.answers)
@@ -100,12 +102,12 @@ class VoteBoard(Board):
             ),
         )
 
-    def _hands(self, answer: int, least: int, wanted: int) -> Picture:
-        """Return the line of an answer, so high [px]; with all its words if `wanted` is 0."""
+    def _hands(self, answer: int, least: int, wanted: int, letters: float = 0.0) -> Picture:
+        """Return the line of an answer, so high [px]; with all its words if it has `letters`."""
         answered = self.prediction.state == "answered"
         ballot, changed = self.ballot, self.prediction.changed
         return Picture(
-            partial(Hands, ballot=ballot, answer=answer, changed=changed, stacked=not wanted),
+            partial(Hands, ballot=ballot, answer=answer, changed=changed, letters=letters),
             *(lambda hands: hands.show(answered), self.stamp(), least, wanted),
             grow=1.0 if wanted else 0.0,
             most=wanted or math.inf,
@@ -218,9 +220,9 @@ def digit_of(key: int) -> int | None:
 
 
 def total_words(ballot: Ballot) -> str:
-    """Return how many hands there are, in few words."""
+    """Return how many hands there are, in few words; before the first, how they are counted."""
     if not ballot.total and ballot.before is None:
-        return ""
+        return f"Count hands: keys 1 to {len(ballot.answers)}"
     return "1 hand" if ballot.total == 1 else f"{ballot.total} hands"
 
 

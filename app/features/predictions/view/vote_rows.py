@@ -12,7 +12,7 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.fields import ValueBox
 from app.ui.kit.icons import icon
 from app.ui.kit.plates import takes_mouse
-from app.ui.kit.theme import Look
+from app.ui.kit.theme import Look, font
 
 ROW = 54  # [units] height of an answer
 CAP = 34  # [units] side of the letter
@@ -28,28 +28,42 @@ TALLY = 16  # [units] height of those bars
 HANDS = 40  # [units] width of the number of hands there
 BETWEEN = 2  # [units] from line to line
 TOTAL = 24  # [units] the line below them, of all hands
+SIZES = (24.0, 20.0, 16.0)  # [units] letters of the answers beside a picture, the largest first
 
 
-def words_of(look: Look, words: str, width: int) -> list[str]:
+def face_of(look: Look, letters: float, bold: bool = True) -> pygame.font.Font:
+    """Return the font of answers of `letters` [units]; no smaller than that of ordinary text."""
+    return font(max(look.px(letters), look.letters), bold=bold)
+
+
+def words_of(look: Look, words: str, width: int, letters: float = SIZES[-1]) -> list[str]:
     """Return the words of an answer in the lines that a stacked line of `width` [px] has for it."""
-    return paint.wrap(words, look.strong, width - look.px(CAP + 3 * GAP)) or [""]
+    return paint.wrap(words, face_of(look, letters), width - look.px(CAP + 3 * GAP)) or [""]
 
 
-def row_height(look: Look, words: str, width: int) -> int:
+def row_height(look: Look, words: str, width: int, letters: float = SIZES[-1]) -> int:
     """Return the height [px] of a stacked line of `width` [px], with the gap below it."""
-    lines = len(words_of(look, words, width))
-    return lines * line_height(look) + look.px(TALLY) + look.px(2)
+    lines = len(words_of(look, words, width, letters))
+    return lines * line_height(look, letters) + look.px(TALLY) + look.px(2)
 
 
-def line_height(look: Look) -> int:
+def line_height(look: Look, letters: float = SIZES[-1]) -> int:
     """Return the height [px] of a line of words there."""
-    return round(LEADING * look.strong.get_linesize())
+    return round(LEADING * face_of(look, letters).get_linesize())
 
 
-def ballot_height(look: Look, answers: Sequence[str], width: int) -> int:
+def ballot_height(
+    look: Look, answers: Sequence[str], width: int, letters: float = SIZES[-1]
+) -> int:
     """Return the height [px] of a ballot of `width` [px] that stands in the strip of a lesson."""
-    rows = sum(row_height(look, words, width) + look.px(BETWEEN) for words in answers)
+    rows = sum(row_height(look, words, width, letters) + look.px(BETWEEN) for words in answers)
     return rows + look.target(TOTAL)
+
+
+def letters_of(look: Look, answers: Sequence[str], room: pygame.Rect) -> float:
+    """Return the largest letters [units] at which a ballot fits into the strip's `room` [px]."""
+    fits = (one for one in SIZES if ballot_height(look, answers, room.width, one) <= room.height)
+    return next(fits, SIZES[-1])
 
 
 def paint_letter(surface: pygame.Surface, look: Look, letter: str, cap: pygame.Rect) -> None:
@@ -70,12 +84,14 @@ class AnswerRow(Pressable):
         container: UIContainer,
         ballot: Ballot,
         answer: int,
-        stacked: bool,
+        letters: float,
     ) -> None:
-        """Show answer number `answer` of `ballot`; `stacked`: its bars below all of its words."""
+        """Show answer number `answer` of `ballot`; with `letters` [units] its bars are below all of
+        its words, with 0 beside them.
+        """
         self.ballot, self.answer, self.revealed = ballot, answer, False
         self.counted: Callable[[int], None] = self._add
-        self.stacked = stacked
+        self.letters = letters
         super().__init__(desk, rect, container, command=lambda: self.counted(1))
         self.refresh()
 
@@ -118,7 +134,7 @@ class AnswerRow(Pressable):
             paint.box(surface, area, fill, edge, look.px(6), look.px(3))
         else:
             self.face(surface, radius=6)
-        if self.stacked:
+        if self.letters:
             self._paint_stacked(surface, area)
             return
         side = min(look.px(CAP), area.height - look.px(4))
@@ -142,13 +158,13 @@ class AnswerRow(Pressable):
     def _paint_stacked(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paint the letter beside the words, and below them the bars and their share."""
         look = self.look
-        face = look.strong if self.right else look.body
-        high = line_height(look)
+        face = face_of(look, self.letters, bold=self.right)
+        high = line_height(look, self.letters)
         drop = (high - face.get_linesize()) // 2
         side = min(look.px(CAP), high)
         self._paint_cap(surface, pygame.Rect(look.px(GAP // 2), look.px(2), side, side))
         left = look.px(GAP // 2) + look.px(CAP) + look.px(GAP)
-        lines = words_of(look, self._words, area.width)
+        lines = words_of(look, self._words, area.width, self.letters)
         for number, line in enumerate(lines):
             surface.blit(face.render(line, True, self._ink), (left, drop + number * high))
         foot = pygame.Rect(left, len(lines) * high, 0, look.px(TALLY))
@@ -198,7 +214,7 @@ class AnswerRow(Pressable):
         look, before = self.look, self.ballot.before
         high = min(look.px(BAR), area.height)
         thin_high = look.px(THIN)
-        if self.stacked and before:  # both have to find room
+        if self.letters and before:  # both have to find room
             high = round(0.55 * area.height)
             thin_high = area.height - high - look.px(2)
         groove = pygame.Rect(area.left, area.top, area.width, high)
@@ -230,22 +246,22 @@ class Hands:
         ballot: Ballot,
         answer: int,
         changed: Callable[[], None],
-        stacked: bool,
+        letters: float,
     ) -> None:
         """Make the line; `changed` is called when the count is another."""
         self.ballot, self.answer, self.changed = ballot, answer, changed
         self.less: Button | None = None
-        if stacked:
-            self._stack(desk, rect, container)
+        if letters:
+            self._stack(desk, rect, container, letters)
         else:
             self._row_up(desk, rect, container)
         self.row.counted = self.add
         self.show(False)
 
-    def _stack(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
+    def _stack(self, desk: Desk, rect: pygame.Rect, container: UIContainer, letters: float) -> None:
         """Put the number of hands at the end of the bars."""
         look = desk.look
-        self.row = AnswerRow(desk, rect, container, self.ballot, self.answer, stacked=True)
+        self.row = AnswerRow(desk, rect, container, self.ballot, self.answer, letters)
         place = pygame.Rect(0, 0, look.px(HANDS), look.px(TALLY))
         place.bottomright = rect.right - look.px(GAP) // 2, rect.bottom - look.px(2)
         above = desk.group(place, container, layer=3)
@@ -263,7 +279,7 @@ class Hands:
             desk, minus, container, command=lambda: self.add(-1), sign="minus", tip="One hand fewer"
         )
         row = pygame.Rect(rect.left, rect.top, minus.left - look.px(2) - rect.left, rect.height)
-        self.row = AnswerRow(desk, row, container, self.ballot, self.answer, stacked=False)
+        self.row = AnswerRow(desk, row, container, self.ballot, self.answer, 0.0)
 
     def kill(self) -> None:
         """Take it away."""

@@ -9,7 +9,7 @@ import pytest
 from app.features.predictions.view.path_board import PathBoard
 from app.features.predictions.view.question_board import QuestionBoard
 from app.features.predictions.view.vote_board import VoteBoard
-from app.features.predictions.view.vote_rows import TALLY, line_height, words_of
+from app.features.predictions.view.vote_rows import SIZES, TALLY, line_height, words_of
 from app.simulation.commands.edit import SetBody
 from app.simulation.commands.edit.adding import add_body
 from app.teaching.prediction.prediction import Prediction
@@ -365,10 +365,11 @@ def test_the_bars_of_a_vote_in_a_lesson_stand_below_all_words_of_the_answer(
     look = desk.app.ui.desk.look
     for hands, words in zip(board(desk, VoteBoard).hands, step.answers, strict=True):
         row = hands.row
-        lines = words_of(look, words, row.rect.width)
-        assert row.stacked
-        assert row.rect.height >= len(lines) * line_height(look) + look.px(TALLY)
-        assert hands.count.rect.top >= row.rect.top + len(lines) * line_height(look) - look.px(2)
+        lines = words_of(look, words, row.rect.width, row.letters)
+        assert row.letters >= SIZES[-1]
+        high = len(lines) * line_height(look, row.letters)
+        assert row.rect.height >= high + look.px(TALLY)
+        assert hands.count.rect.top >= row.rect.top + high - look.px(2)
     player.close()
     desk.app.view.projector = False
     desk.frames(2)
