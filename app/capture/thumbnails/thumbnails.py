@@ -57,9 +57,9 @@ class Thumbnails:
             self.want(theme, self._size, [], self._rest)
         self._rest = [name, *(other for other in self._rest if other != name)]
 
-    def get(self, name: str) -> pygame.Surface | None:
-        """Return the picture of a scene in the wanted theme and size, if it is at hand."""
-        key = (name, self._theme, self._size)
+    def get(self, name: str, theme: str, size: Size) -> pygame.Surface | None:
+        """Return the picture of a scene in a theme and `size` [px], if it is at hand."""
+        key = (name, theme, size)
         return self._pictures.get(key) or self._early.get(key)
 
     @property

@@ -170,7 +170,8 @@ class CardGrid(Roll):
                 favourite=gallery.is_favourite(result.name),
                 star_lit=word == f"{column}{STAR}",
             )
-            picture = None if result.broken else gallery.picture(result.drawn)
+            size = self.painter.picture.size
+            picture = None if result.broken else gallery.picture(result.drawn, size)
             card = self.painter.card(result, state, picture)
             surface.blit(card, (column * (self.painter.size[0] + self.gap), rect.top))
 

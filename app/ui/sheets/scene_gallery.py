@@ -93,9 +93,11 @@ class Gallery:
                 name = drawn_name(path.absolute(), path.stat().st_mtime_ns)
                 self.thumbnails.hurry(self.view.theme, name)
 
-    def picture(self, name: str) -> pygame.Surface | None:
-        """Return the thumbnail of a scene, if it is at hand."""
-        return self.thumbnails.get(name) if self.thumbnails is not None else None
+    def picture(self, name: str, size: tuple[int, int]) -> pygame.Surface | None:
+        """Return the thumbnail of a scene at `size` [px], if it is at hand."""
+        if self.thumbnails is None:
+            return None
+        return self.thumbnails.get(name, self.view.theme, size)
 
     def close(self) -> None:
         """Stop making thumbnails: the program ends."""

@@ -218,7 +218,7 @@ class AnswerRow(Pressable):
             high = round(0.55 * area.height)
             thin_high = area.height - high - look.px(2)
         groove = pygame.Rect(area.left, area.top, area.width, high)
-        paint.box(surface, groove, look.colour("field"), look.colour("border"), 0, look.px(1))
+        paint.box(surface, groove, look.colour("field"), look.colour("muted"), 0, look.px(1))
         solid = groove.copy()
         solid.width = round(groove.width * self.ballot.share(self.answer))
         paint.box(surface, solid, look.colour("accent"))

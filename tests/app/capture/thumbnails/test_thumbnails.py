@@ -75,10 +75,10 @@ def test_what_comes_into_sight_jumps_the_queue(thumbnails):
 def test_a_picture_comes_in_the_size_of_the_card(thumbnails):
     thumbnails.want("light", CARD, ["stack"], [])
     assert thumbnails.poll() == set()
-    assert thumbnails.get("stack") is None
+    assert thumbnails.get("stack", "light", CARD) is None
     hand(thumbnails).draw()
     assert thumbnails.poll() == {"stack"}
-    assert thumbnails.get("stack").get_size() == CARD
+    assert thumbnails.get("stack", "light", CARD).get_size() == CARD
     assert thumbnails.poll() == set(), "it comes once"
 
 
@@ -88,11 +88,12 @@ def test_another_size_or_theme_is_another_picture(thumbnails):
     hand(thumbnails).draw()
     thumbnails.poll()
     thumbnails.want("light", (300, 169), ["stack"], [])
-    assert thumbnails.get("stack") is None
+    assert thumbnails.get("stack", "light", (300, 169)) is None
     assert thumbnails.poll() == {"stack"}, "read again, not drawn again"
     thumbnails.want("dark", (300, 169), ["stack"], [])
-    assert thumbnails.poll() == set() and thumbnails.get("stack") is None
+    assert thumbnails.poll() == set() and thumbnails.get("stack", "dark", (300, 169)) is None
     assert hand(thumbnails).asked == ["stack", "stack"]
+    assert thumbnails.get("stack", "light", CARD), "what was shown before is at hand still"
 
 
 def test_a_scene_that_cannot_be_drawn_is_asked_for_once(thumbnails):
@@ -102,7 +103,7 @@ def test_a_scene_that_cannot_be_drawn_is_asked_for_once(thumbnails):
     for _ in range(3):
         thumbnails.poll()
     assert hand(thumbnails).asked == ["stack", "chain"]
-    assert thumbnails.get("stack") is None
+    assert thumbnails.get("stack", "light", CARD) is None
 
 
 def test_a_damaged_file_is_made_again(thumbnails):
@@ -126,11 +127,11 @@ def test_what_came_with_the_program_is_shown_until_there_is_a_picture(tmp_path: 
     early.worker = Hand()  # type: ignore[assignment]
     early.want("light", CARD, ["stack"], [])
     assert early.poll() == {"stack"}
-    assert early.get("stack").get_size() == CARD
-    first = early.get("stack")
+    assert early.get("stack", "light", CARD).get_size() == CARD
+    first = early.get("stack", "light", CARD)
     early.poll()
     hand(early).draw()
     early.poll()
     early.poll()
-    assert early.get("stack") is not first
+    assert early.get("stack", "light", CARD) is not first
     assert not early.missing
