@@ -1,4 +1,6 @@
-"""The first sliders of the scene, at the upper right of the picture, while the panel is away."""
+"""What one does first in the scene, at the upper right of the picture, while the panel is away:
+its choice, its first sliders, its buttons and keys.
+"""
 
 from functools import partial
 
@@ -9,6 +11,7 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.forms import Form, form_height
 from app.ui.kit.plates import Sheet
 from app.ui.layout import Layout
+from app.ui.panel.scene_foot import FEW, Foot, foot_height
 from app.ui.panel.scene_page import SceneChanges
 from scenes.kit import Parameter, Scene
 
@@ -19,34 +22,40 @@ GAP = 6  # [units] between them
 ROOM = 2.5  # [1] times its width the canvas has at least where there is a card
 
 
-def first_sliders(scene: type[Scene]) -> dict[str, Parameter]:
-    """Return the sliders that a newcomer finds: those first that act at once."""
-    sliders = [(n, p) for n, p in scene.parameters().items() if p.kind == "slider"]
+def first_controls(scene: type[Scene]) -> dict[str, Parameter]:
+    """Return what a newcomer finds: the choice that the scene begins with, then sliders, those
+    first that act at once, then other choices.
+    """
+    every = list(scene.parameters().items())
+    sliders = [(n, p) for n, p in every if p.kind == "slider"]
+    choices = [(n, p) for n, p in every if p.kind == "choice"]
+    begin = [pair for pair in every[:1] if pair in choices]
     live = [pair for pair in sliders if pair[1].live]
-    chosen = [*live, *(pair for pair in sliders if pair not in live)][:MOST]
-    return {name: parameter for name, parameter in sliders if (name, parameter) in chosen}
+    wanted = list(dict.fromkeys(name for name, _ in (*begin, *live, *sliders, *choices)))[:MOST]
+    return {name: parameter for name, parameter in every if name in wanted}
 
 
 class SliderCard:
-    """The card has the lesson of the scene, its sliders, and the way to the panel.
+    """The card has the lesson of the scene, its first controls, and the way to the panel.
 
-    The view is fitted beside it. A scene with neither lesson nor sliders has none, and so has a
-    window without room for it.
+    The view is fitted beside it. A scene without any has none, and so has a window without room for
+    it.
     """
 
     def __init__(self, desk: Desk, layout: Layout) -> None:
         self.desk, self.scene_class = desk, type(desk.session.scene)
-        self.parameters = first_sliders(self.scene_class)
+        self.parameters = first_controls(self.scene_class)
         self.form: Form | None = None
         self._shown: object = None  # the values on show
         self.container = desk.group(pygame.Rect((0, 0), desk.size))
         look, canvas = desk.look, layout.canvas
         margin = look.px(MARGIN)
+        self._foot = foot_height(desk, look.px(WIDTH - 2 * PAD), FEW)
         high = self._height()
         self.rect = pygame.Rect(0, canvas.top + margin, look.px(WIDTH), high)
         self.rect.right = canvas.right - margin
         room = canvas.width > ROOM * self.rect.width and high < layout.free.height
-        if (self.parameters or self.scene_class.steps) and room:
+        if (self.parameters or self.scene_class.steps or self._foot) and room:
             self._build()
         else:
             self.rect = pygame.Rect(canvas.right, canvas.top, 0, 0)
@@ -54,7 +63,8 @@ class SliderCard:
     def _height(self) -> int:
         look, gap = self.desk.look, self.desk.look.px(GAP)
         lesson = look.target(LESSON) + gap if self.scene_class.steps else 0
-        return form_height(self.parameters, look) + lesson + look.target(MORE) + 2 * look.px(PAD)
+        form = form_height(self.parameters, look) + self._foot
+        return form + lesson + look.target(MORE) + 2 * look.px(PAD)
 
     def _build(self) -> None:
         desk, look = self.desk, self.desk.look
@@ -68,8 +78,10 @@ class SliderCard:
             values, changes = desk.session.parameters, SceneChanges(desk)
             group = desk.group(place, self.container)
             self.form = Form(desk, group, place.width, self.parameters, values, changes)
-        below = pygame.Rect(place.left, place.bottom, place.width, look.target(MORE))
-        self._add_more(below)
+        foot = pygame.Rect(place.left, place.bottom, place.width, self._foot)
+        if self._foot:
+            Foot(desk, foot, self.container, FEW)
+        self._add_more(pygame.Rect(foot.left, foot.bottom, foot.width, look.target(MORE)))
 
     def _add_lesson(self, place: pygame.Rect) -> None:
         """Add the button of a lesson in steps."""

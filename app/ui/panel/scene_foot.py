@@ -1,4 +1,7 @@
-"""The foot of the scene's page: its buttons, its numbers, its keys."""
+"""The foot of the scene's page: its buttons, its numbers, its keys.
+
+The card of a newcomer has the first few buttons and keys, and no numbers.
+"""
 
 from functools import partial
 
@@ -19,6 +22,7 @@ ROW = 30  # [units] a line of the keys
 PRESS = 34  # [units] height of a button
 GAP = 6  # [units] between parts
 FRAME = 6  # [units] that a button needs beside its words
+FEW = 3  # [count] buttons, and keys, of the card
 
 
 class KeyRow(Painted):
@@ -46,19 +50,24 @@ class KeyRow(Painted):
 class Foot:
     """At the end of the page."""
 
-    def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer) -> None:
-        """Build it in `area` [px in the container], as tall as `foot_height` said."""
+    def __init__(
+        self, desk: Desk, area: pygame.Rect, container: UIContainer, most: int | None = None
+    ) -> None:
+        """Build it in `area` [px in the container], as tall as `foot_height` said; with at `most`
+        so many buttons and keys it has no numbers.
+        """
         self.desk, self.container = desk, desk.group(area, container)
-        self._width, self._top = area.width, 0
+        self._width, self._top, self._most = area.width, 0, most
         self.numbers: Numbers | None = None
         self._add_buttons()
-        self._add_numbers()
+        if most is None:
+            self._add_numbers()
         self._add_keys()
 
     def _add_buttons(self) -> None:
         look, desk = self.desk.look, self.desk
         gap = look.px(GAP)
-        for row in rows(desk, self._width):
+        for row in rows(desk, self._width, self._most):
             each = (self._width - gap * (len(row) - 1)) // len(row)
             for column, button in enumerate(row):
                 Button(
@@ -81,7 +90,7 @@ class Foot:
 
     def _add_keys(self) -> None:
         row = self.desk.look.px(ROW)
-        for control in self.desk.session.scene.controls:
+        for control in self.desk.session.scene.controls[: self._most]:
             rect = pygame.Rect(0, self._top, self._width, row)
             KeyRow(self.desk, rect, self.container, control.key, control.label)
             self._top += row
@@ -92,12 +101,12 @@ class Foot:
         return self.numbers is None or self.numbers.fits
 
 
-def foot_height(desk: Desk, width: int) -> int:
-    """Return what buttons, numbers and keys of now need in `width` [px]."""
+def foot_height(desk: Desk, width: int, most: int | None = None) -> int:
+    """Return what buttons, numbers and keys of now need in `width` [px]; see `Foot` for `most`."""
     look, scene = desk.look, desk.session.scene
-    buttons = len(rows(desk, width)) * (look.target(PRESS) + look.px(GAP))
-    numbers = Numbers.height(desk, width)
-    keys = len(scene.controls) * look.px(ROW)
+    buttons = len(rows(desk, width, most)) * (look.target(PRESS) + look.px(GAP))
+    numbers = Numbers.height(desk, width) if most is None else 0
+    keys = len(scene.controls[:most]) * look.px(ROW)
     return buttons + (numbers + look.px(GAP) if numbers else 0) + keys
 
 
@@ -109,14 +118,16 @@ def words_on(button: SceneButton, look: Look, room: int) -> str:
     return both if look.body.size(both)[0] <= room else button.label
 
 
-def rows(desk: Desk, width: int) -> list[list[SceneButton]]:
-    """Return the scene's buttons in rows of two; one with words for a whole row stands alone."""
+def rows(desk: Desk, width: int, most: int | None = None) -> list[list[SceneButton]]:
+    """Return the scene's buttons, at `most` so many, in rows of two; one with words for a whole
+    row stands alone.
+    """
     look = desk.look
     whole = width - look.px(FRAME)
     half = (width - look.px(GAP)) // 2 - look.px(FRAME)
     result: list[list[SceneButton]] = []
     room = 0  # [count] of buttons that the last row can still take
-    for button in desk.session.scene.buttons:
+    for button in desk.session.scene.buttons[:most]:
         narrow = look.body.size(words_on(button, look, whole))[0] <= half
         if narrow and room:
             result[-1].append(button)

@@ -41,7 +41,8 @@ def calm(desk: Desk) -> Iterator[Desk]:
 def things(desk: Desk) -> list[str]:
     """Return all that can be read or clicked, from the elements of the window.
 
-    A slider with its name and its number is one thing, and so are the picture and its scale bar.
+    A slider with its name and its number is one thing, and so are a choice with its name, a key
+    with what it does, and the picture.
     """
     app, window = desk.app, pygame.Rect((0, 0), desk.app.size)
     shown = [
@@ -52,8 +53,10 @@ def things(desk: Desk) -> list[str]:
     found = [type(element).__name__ for element in shown if not isinstance(element, GROUNDS)]
     form = app.ui.sliders.form if app.ui.sliders is not None else None
     for control in form.controls.values() if form is not None else ():
-        assert isinstance(control, NumberSlider)
-        for part in ("Caption", type(control.box).__name__):
+        parts = ["Caption"]
+        if isinstance(control, NumberSlider):
+            parts.append(type(control.box).__name__)
+        for part in parts:
             found.remove(part)
     return [*found, "picture", *(["scale bar"] if app.picture.draw.measured else [])]
 
