@@ -125,6 +125,7 @@ class Welcome(Scene):
             length=SPRING_LENGTH,
             hertz=SPRING_HERTZ,
             damping_ratio=SPRING_RATIO,
+            collide_connected=True,  # what is thrown up bounces off the beam that it hangs from
         )
         world.add_joint(spring)
 
