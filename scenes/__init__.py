@@ -178,7 +178,7 @@ def chapter_of(path: Path) -> str:
 
 def _module_name(path: Path) -> str:
     parts = path.relative_to(DIRECTORY).with_suffix("").parts
-    return ".".join(("scenes", *(parts[:-1] if parts[-1] == "__init__" else parts)))
+    return ".".join((__name__, *(parts[:-1] if parts[-1] == "__init__" else parts)))
 
 
 def _scene_class(module: ModuleType) -> type[Scene]:
@@ -188,7 +188,7 @@ def _scene_class(module: ModuleType) -> type[Scene]:
     ]
     kinds = [kind for kind in kinds if not any(kind in other.__mro__[1:] for other in kinds)]
     if not kinds:
-        raise TypeError("the file declares no class based on scenes.kit.Scene")
+        raise TypeError("the file declares no class based on Scene")
     if len(set(kinds)) > 1:
         names = " and ".join(kind.__name__ for kind in kinds)
         raise FactError(f"the file declares {names}: a scene is a file of its own")
