@@ -3,7 +3,7 @@
     python -m tests.package                 builds, installs, looks (CI does)
     python -m tests.package FILE.whl        looks at a wheel that is there
 
-Its kernels are compiled anew, a minute: it is no part of the suite.
+Its kernels are compiled anew, two minutes: it is no part of the suite.
 """
 
 import json
@@ -91,6 +91,7 @@ def look_at(installed: Installed) -> None:
     assert run("fulcrum", "--version").startswith("Fulcrum ")
     assert run("python", "-m", "fulcrum", "--list") == from_the_checkout("--list")
 
+    run("fulcrum", "--warmup")  # who closes the window while it compiles is told of the autosave
     picture = home / "first.png"
     run("fulcrum", "--scene", "stack", "--seconds", 0.1, "--screenshot", picture)
     assert picture.stat().st_size > 10_000
