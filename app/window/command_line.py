@@ -9,8 +9,9 @@ from typing import Any, NoReturn
 
 import scenes
 from app.files.atomic import shown
-from app.files.folders import data_directory
+from app.files.folders import data_directory, use_own_programs
 from app.files.log_file import NAME, set_up_log
+from app.files.preferences import Preferences
 from app.files.versions import VERSION
 from app.files.view_options import SCALE_RANGE, THEMES
 from app.window.options import FIRST_SCENE, Options, UsageError, say, this_program
@@ -67,6 +68,8 @@ def _look_around() -> None:
     except DefinitionError as error:
         raise UsageError(str(error)) from error
     set_up_log(folders["data"])
+    chosen = Preferences().read()
+    use_own_programs(chosen.own_programs, chosen.files_folder)
 
 
 def parse(arguments: Sequence[str]) -> Options:
