@@ -43,7 +43,7 @@ def home() -> Path | None:
 def own_folder(kind: str) -> Path | None:
     """Return the folder of "scenes", "tools" ...; None: there is none, or it is switched off."""
     at = home()
-    return at / kind if at is not None and (at / kind).is_dir() else None
+    return at / kind if at is not None and os.path.isdir(at / kind) else None
 
 
 def own_package(kind: str) -> str:
@@ -61,14 +61,18 @@ def own_modules(kind: str) -> dict[str, str]:
     folder = own_folder(kind)
     if folder is None:
         return {}
-    names = sorted(path.stem for path in folder.iterdir() if _is_module(path))
+    try:
+        names = sorted(path.stem for path in folder.iterdir() if _is_module(path))
+    except OSError as error:
+        leave_out(kind, error.strerror or str(error))
+        return {}
     return {name: f"{own_package(kind)}.{name}" for name in names}
 
 
 def _is_module(path: Path) -> bool:
     if path.stem[0] == "_" or not path.stem.isidentifier():
         return False
-    return path.suffix == ".py" or any((path / name).exists() for name in PACKAGES)
+    return path.suffix == ".py" or any(os.path.isfile(path / name) for name in PACKAGES)
 
 
 def of_packages(group: str) -> list[EntryPoint]:

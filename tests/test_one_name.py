@@ -5,6 +5,7 @@ import importlib
 import pytest
 
 import fulcrum
+import main
 import physics.world
 from physics import World
 
@@ -18,6 +19,10 @@ def test_a_module_by_its_long_name_is_the_module_itself():
 def test_folders_of_ours_hang_on_the_name():
     kit = importlib.import_module("fulcrum.scenes.kit")
     assert fulcrum.scenes.kit is kit and kit.__name__ == "scenes.kit"
+
+
+def test_the_command_is_main_py():
+    assert importlib.import_module("fulcrum.__main__").main is main.main
 
 
 @pytest.mark.parametrize("name", ["fulcrum.physics.nothing", "fulcrum.tests", "fulcrum.os"])
