@@ -3,7 +3,9 @@
 import signal
 import sys
 
-if __name__ == "__main__":
+
+def main() -> None:
+    """Run the program as the command line says, and end with its status."""
     try:
         from app.window.command_line import run  # half a second, in which Ctrl-C is no fault either
 
@@ -12,3 +14,7 @@ if __name__ == "__main__":
         status = 130
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends: another Ctrl-C changes nothing
     sys.exit(status)
+
+
+if __name__ == "__main__":
+    main()

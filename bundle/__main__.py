@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from bundle import appimage
 from bundle.launch import can_run, level
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -25,6 +26,7 @@ PARTS = (
     "scenes",
     "assets",
     "main.py",
+    "fulcrum",
     "LICENSE",
     "README.md",
     "CHANGELOG.md",
@@ -53,6 +55,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     folder = options.to / "fulcrum"
     size = sum(path.stat().st_size for path in folder.rglob("*") if not path.is_symlink())
     sys.stdout.write(f"{folder}: {size / 1e6:.0f} MB\n")
+    if options.appimage:
+        try:
+            sys.stdout.write(f"{appimage.make(folder)}\n")
+        except appimage.ToolError as error:
+            return _refuse(str(error))
     return 0
 
 
@@ -98,6 +105,7 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("--to", type=Path, default=ROOT / "dist", metavar="FOLDER", help="where to put it (dist)")
     add("--mp4", action="store_true", help="with ffmpeg, for MP4 films: twice as large")
+    add("--appimage", action="store_true", help="one file of it for Linux, by appimagetool")
     return parser
 
 

@@ -13,11 +13,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[__name__.count(".")]
+"""Where modules are found: the checkout, or the folder of packages that ours is installed in."""
 
 
-def started(module: str, environment: Mapping[str, str]) -> "subprocess.Popen[str]":
-    """Return a process that runs `module`, with more `environment`. Raises OSError.
+def started(
+    module: str, environment: Mapping[str, str], *words: str, text: bool = True
+) -> "subprocess.Popen[Any]":
+    """Return a process that runs `module` with these `words`, and more `environment`. It is spoken
+    to in `text`, or in bytes. Raises OSError.
 
     Ctrl-C is for the program alone. On Windows it has no console, and a low priority; elsewhere it
     asks for that itself.
@@ -27,14 +31,14 @@ def started(module: str, environment: Mapping[str, str]) -> "subprocess.Popen[st
         low, hidden = subprocess.BELOW_NORMAL_PRIORITY_CLASS, subprocess.CREATE_NO_WINDOW
         quiet = {"creationflags": low | hidden}
     return subprocess.Popen(
-        [sys.executable, "-m", module],
+        [sys.executable, "-m", module, *words],
         cwd=ROOT,
         env={**os.environ, **environment},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        text=True,
-        encoding="utf-8",
+        text=text,
+        encoding="utf-8" if text else None,
         **quiet,
     )
 

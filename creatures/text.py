@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from creatures.links import check_closed
+from creatures.own_programs import LEFT_OUT, leave_out, own_folder
 from creatures.plan import LimbPlan, Link, Plan, PlanError, Point, Servo, check
 
 FORMAT = 1
@@ -23,8 +24,24 @@ LIMB_DEFAULTS = {field.name: field.default for field in fields(LimbPlan)}
 
 
 def gallery() -> dict[str, Path]:
-    """Return the files of the gallery by their words, in the order of the alphabet."""
-    return {path.stem: path for path in sorted(GALLERY.glob("*.json"))}
+    """Return the files of the gallery by their words, in the order of the alphabet; then those of
+    the user's own gallery that can be read and have another word.
+    """
+    ours = {path.stem: path for path in sorted(GALLERY.glob("*.json"))}
+    folder = own_folder("gallery")
+    others = () if folder is None else sorted(folder.glob("*.json"))
+    return {**ours, **{path.stem: path for path in others if path.stem not in ours and _good(path)}}
+
+
+def _good(path: Path) -> bool:
+    """Return whether a file of somebody's own holds a creature; what does not is left out."""
+    try:
+        read(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, PlanError) as error:
+        if (name := f"gallery/{path.name}") not in LEFT_OUT:
+            leave_out(name, str(error))
+        return False
+    return True
 
 
 def opened(word: str) -> Plan:

@@ -1,8 +1,9 @@
 """Every scene file below this directory, found by existing: nothing is registered by hand.
 
 A scene file is a module (or package) in `scenes/` or `scenes/<folder>/` that declares
-`class X(Scene)`. Its name is the file's name. Finding reads only the text, so a file with a syntax
-error is still listed, as broken, and harms no other.
+`class X(Scene)`. The user's own folder and other packages are looked through when they are
+switched on (`creatures/own_programs.py`). Its name is the file's name. Finding reads only the text,
+so a file with a syntax error is still listed, as broken, and harms no other.
 """
 
 import contextlib
@@ -17,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
+from creatures.own_programs import own_folder, own_package, scenes_of_packages
 from scenes.chapters import FOLDERS, chapter_of_folder, place_of
 from scenes.declaration import check_declaration
 from scenes.facts import FactError
@@ -26,6 +28,8 @@ from scenes.kit import Scene
 from scenes.lesson_words import beside
 
 DIRECTORY = Path(__file__).parent
+OWN = "my_programs"
+"""Stands for the folder of scene files directly in the user's own: its chapter is "My programs"."""
 DEEPEST = 2  # [count] folders below scenes/: a scene may be a package in a chapter
 _ARTICLE = re.compile(r"^(?:A|An|The|On a) ")  # before a title, which is not sorted by it
 _DECLARES_SCENE = re.compile(r"^class\s+\w+\(.*\bScene\b.*\)\s*:", re.MULTILINE)
@@ -83,7 +87,7 @@ def load_file(name: str, path: Path) -> type[Scene]:
             raise
         sys.modules.pop(module, None)  # what is mended is read again
         said = sentence(error, DIRECTORY)
-        where = "" if path.name in said else f" ({path.relative_to(DIRECTORY.parent).as_posix()})"
+        where = "" if path.name in said else f" ({path.relative_to(_home(path).parent).as_posix()})"
         raise BrokenSceneError(plain(f"scene {name!r}: {said}{where}")) from error
 
 
@@ -110,7 +114,7 @@ def _paths_of(files: tuple[tuple[str, int, int], ...]) -> dict[str, Path]:
         text = text_of(path)
         if _DECLARES_SCENE.search(text):
             name, texts[path] = _stem(path), text
-            named[f"{path.parent.name}.{name}" if name in named else name] = path
+            named[f"{folder_of(path) or path.parent.name}.{name}" if name in named else name] = path
     return dict(sorted(named.items(), key=lambda item: _menu_key(item[1], texts[item[1]])))
 
 
@@ -126,7 +130,11 @@ def _stamped() -> Iterator[tuple[str, int, int]]:
     """Yield files of scenes/, of its chapters and of packages in them, with what changes when they
     do: the time [ns] and the size [bytes]. (Path.glob takes as long again as all of this.)
     """
-    folders = [(os.fspath(DIRECTORY), 0)]
+    for path in scenes_of_packages():
+        with contextlib.suppress(OSError):
+            seen = path.stat()
+            yield os.fspath(path), seen.st_mtime_ns, seen.st_size
+    folders = [(os.fspath(home), 0) for home in _homes()]
     for folder, depth in folders:
         for entry in _entries(folder):
             if entry.name == "__init__.py" or (depth < DEEPEST and entry.name.endswith(".py")):
@@ -150,10 +158,10 @@ def _stem(path: Path) -> str:
     return plain(path.parent.name if path.name == "__init__.py" else path.stem)
 
 
-def _claim(path: Path) -> tuple[bool, str, str]:
+def _claim(path: Path) -> tuple[bool, bool, str, str]:
     """Return what decides whose a name is that two files have: ours come first."""
     folder = folder_of(path)
-    return folder not in FOLDERS, folder, _stem(path)
+    return DIRECTORY not in path.parents, folder not in FOLDERS, folder, _stem(path)
 
 
 def _menu_key(path: Path, text: str) -> tuple[int, str, int, str]:
@@ -166,9 +174,14 @@ def _menu_key(path: Path, text: str) -> tuple[int, str, int, str]:
 
 
 def folder_of(path: Path) -> str:
-    """Return the name of the folder of a scene; "" for a file directly in scenes/."""
-    parts = path.relative_to(DIRECTORY).parts
-    return parts[0] if len(parts) > 1 else ""
+    """Return the name of the folder of a scene; "" for a file directly in scenes/. That of another
+    package is the package.
+    """
+    if (module := scenes_of_packages().get(path)) is not None:
+        return module.partition(".")[0]
+    home = _home(path)
+    parts = path.relative_to(home).parts
+    return parts[0] if len(parts) > 1 else "" if home == DIRECTORY else OWN
 
 
 def chapter_of(path: Path) -> str:
@@ -176,9 +189,24 @@ def chapter_of(path: Path) -> str:
     return chapter_of_folder(folder_of(path))
 
 
+def _homes() -> dict[Path, str]:
+    """Return the folders of scenes with the packages that they are: ours, and the user's own."""
+    own = own_folder("scenes")
+    ours = {DIRECTORY: __name__}
+    return ours if own is None else {**ours, own: own_package("scenes")}
+
+
+def _home(path: Path) -> Path:
+    """Return which of these folders a file is in; its own for one of another package."""
+    return next((home for home in _homes() if home in path.parents), path.parent)
+
+
 def _module_name(path: Path) -> str:
-    parts = path.relative_to(DIRECTORY).with_suffix("").parts
-    return ".".join(("scenes", *(parts[:-1] if parts[-1] == "__init__" else parts)))
+    if (module := scenes_of_packages().get(path)) is not None:
+        return module
+    home = _home(path)
+    parts = path.relative_to(home).with_suffix("").parts
+    return ".".join((_homes()[home], *(parts[:-1] if parts[-1] == "__init__" else parts)))
 
 
 def _scene_class(module: ModuleType) -> type[Scene]:
@@ -188,7 +216,7 @@ def _scene_class(module: ModuleType) -> type[Scene]:
     ]
     kinds = [kind for kind in kinds if not any(kind in other.__mro__[1:] for other in kinds)]
     if not kinds:
-        raise TypeError("the file declares no class based on scenes.kit.Scene")
+        raise TypeError("the file declares no class based on Scene")
     if len(set(kinds)) > 1:
         names = " and ".join(kind.__name__ for kind in kinds)
         raise FactError(f"the file declares {names}: a scene is a file of its own")

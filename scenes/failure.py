@@ -4,6 +4,7 @@ import dis
 import traceback
 from pathlib import Path
 
+from creatures.own_programs import home
 from physics import DefinitionError
 from scenes.facts import FactError
 from scenes.parameters import ParameterError
@@ -44,7 +45,8 @@ def is_the_users(error: BaseException) -> bool:
 def sentence(error: BaseException, directory: Path = DIRECTORY) -> str:
     """Return kind, text and place of an error, on one line without odd letters.
 
-    The place is the innermost line of a file in `directory`, or of any when there is none.
+    The place is the innermost line of a file in `directory`, or of the user's own programs, or of
+    any when there is none.
     """
     try:
         words = str(error.msg if isinstance(error, SyntaxError) else error)
@@ -72,16 +74,20 @@ def plain(words: str) -> str:
 
 def _place(error: BaseException, directory: Path) -> str:
     """Return where it was, in brackets, "scenes/soft/slime.py line 12"; "" when it is not known."""
+    own = home()
+    homes = [directory] if own is None else [directory, own]
     frames = traceback.extract_tb(error.__traceback__)
     lines = [(Path(frame.filename), frame.lineno) for frame in frames]
     if isinstance(error, SyntaxError) and error.filename:
         lines.append((Path(error.filename), error.lineno))
     inside = [
-        (path, number) for path, number in lines if directory in path.parents and path not in RULES
+        (path, number)
+        for path, number in lines
+        if path not in RULES and any(one in path.parents for one in homes)
     ]
     if not inside and (not lines or isinstance(error, SPEAKING)):
         return ""
     path, number = (inside or lines)[-1]
-    roots = (directory.parent, DIRECTORY.parent)
+    roots = (*(one.parent for one in homes), DIRECTORY.parent)
     root = next((root for root in roots if root in path.parents), path.parent)
     return f" ({path.relative_to(root).as_posix()} line {number})"

@@ -141,7 +141,7 @@ class Scene:
             setattr(cls, name, own[name].default)
         cls._parameters = {**cls._parameters, **own}
         chapter, _, name = cls.__module__.rpartition(".")
-        lesson = lesson_of_scene(name) if chapter.split(".")[0] == "scenes" else None
+        lesson = lesson_of_scene(name) if f"{chapter}.".startswith(f"{__package__}.") else None
         if lesson is not None:
             cls.steps, cls.closing, cls.lesson_notes = lesson.steps, lesson.closing, lesson.notes
 

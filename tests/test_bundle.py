@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bundle import launch
+from bundle import appimage, launch
 from bundle.__main__ import stage
 
 OURS = ("app", "creatures", "physics", "scenes")
@@ -76,3 +76,41 @@ def test_nothing_that_the_program_imports_is_left_out_of_what_is_packed():
     for path in (path for room in OURS for path in (root / room).rglob("*.py")):
         imported.update(re.findall(r"^\s*(?:from|import) (\w+)", path.read_text(), re.MULTILINE))
     assert "PIL" in imported and not imported.intersection(left_out)
+
+
+@pytest.fixture
+def packed(tmp_path: Path) -> Path:
+    """Something that was packed: a program that tells its name and words."""
+    program = tmp_path / "dist" / "fulcrum" / "fulcrum"
+    program.parent.mkdir(parents=True)
+    program.write_text('#!/bin/sh\necho "$(readlink -f "$0") $@"\n')
+    program.chmod(0o755)
+    return program.parent
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="AppImages are for Linux")
+def test_a_folder_for_an_appimage_starts_the_program_and_has_entry_and_icon(packed: Path):
+    staged = appimage.lay_out(packed)
+    said = subprocess.check_output([staged / "AppRun", "--list"], text=True).split()
+    assert said == [str(staged / "usr" / "lib" / "fulcrum" / "fulcrum"), "--list"]
+    entry = (staged / "fulcrum.desktop").read_text()
+    assert "Exec=fulcrum %f" in entry and "Icon=fulcrum\n" in entry
+    assert (staged / "fulcrum.png").is_file() and (staged / ".DirIcon").is_file()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="AppImages are for Linux")
+def test_the_tool_makes_one_file_of_it_beside_the_folder(packed: Path, tmp_path: Path, monkeypatch):
+    tool = tmp_path / "bin" / "appimagetool"
+    tool.parent.mkdir()
+    tool.write_text('#!/bin/sh\ntest -x "$2/AppRun" && echo whole > "$3"\n')
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tool.parent), prepend=":")
+    result = appimage.make(packed)
+    assert result.parent == packed.parent and result.suffix == ".AppImage"
+    assert result.read_text() == "whole\n"
+
+
+def test_without_the_tool_one_sentence_says_so(packed: Path, monkeypatch):
+    monkeypatch.setenv("PATH", "/nonexistent")
+    with pytest.raises(appimage.ToolError, match="appimagetool is not on the path"):
+        appimage.make(packed)

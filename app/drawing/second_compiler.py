@@ -10,12 +10,10 @@ import subprocess
 import sys
 import threading
 import time
-from pathlib import Path
 from typing import Any
 
+from creatures.child_process import ROOT
 from physics.compile.jit import KERNELS
-
-ROOT = Path(__file__).resolve().parents[2]
 
 TICK, PICTURE = "tick", "picture"
 """Its share of the tick is in the cache; so is all that the first picture needs."""

@@ -336,7 +336,7 @@ def run_in_terminal(later: Callable[[], None]) -> str:
     """
     begin = time.perf_counter()
     warmup = Warmup()
-    import app.drawing.picture  # noqa: F401 - so that its kernels are counted from the start
+    from app.drawing import picture  # noqa: F401 - so that its kernels are counted from the start
 
     warmup.start()
     while warmup.is_alive():

@@ -7,7 +7,6 @@ stops a frame for 300 ms. Here a frame only meets the slices in which the draft 
 
 import os
 import pickle
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +17,7 @@ from typing import Any
 from app.files.atomic import FileError, write_file
 from app.files.draft import Draft
 from app.files.read_back import read_back
+from creatures.child_process import started
 
 SLICE = 200
 """Bodies or commands that are packed at once: [count], a millisecond or two. More: frames wait."""
@@ -26,8 +26,6 @@ PAUSE = 0.004
 """Between two slices: [s]. Less: several of them fall into one frame."""
 
 LISTS = ("bodies", "joints", "events")
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def parts(draft: Draft) -> Iterator[tuple[str, Any]]:
@@ -56,18 +54,7 @@ def write_elsewhere(draft: Draft, path: Path, hurried: Callable[[], bool]) -> st
 
     It waits for the end. OSError when no process can be started, or it ends in disorder.
     """
-    flags = 0
-    if sys.platform == "win32":
-        flags = subprocess.BELOW_NORMAL_PRIORITY_CLASS | subprocess.CREATE_NO_WINDOW
-    process = subprocess.Popen(
-        [sys.executable, "-m", "app.files.autosave_process", str(path)],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        start_new_session=sys.platform != "win32",  # Ctrl-C is for the window
-        creationflags=flags,
-    )
+    process = started("app.files.autosave_process", {}, str(path), text=False)
     assert process.stdin is not None
     for part in parts(draft):
         process.stdin.write(pickle.dumps(part))

@@ -1,9 +1,11 @@
 """Where the user's files are: what is saved, in the documents, and what the program keeps."""
 
+import os
 from pathlib import Path
 
 import platformdirs
 
+from creatures.own_programs import VARIABLE
 from physics.disk.folders import home_folder, named_folder, user_folder
 
 
@@ -79,6 +81,21 @@ def creatures_folder() -> Path:
 def replays_folder() -> Path:
     """Return the folder in which replays are saved."""
     return own_folder("replays")
+
+
+def programs_folder() -> Path:
+    """Return the folder of the user's own programs: scenes, tools, features."""
+    return own_folder("programs")
+
+
+def use_own_programs(wanted: bool, files_folder: str) -> None:
+    """Let this process and its children run the user's own programs, when that is `wanted`.
+
+    Who has FULCRUM_PROGRAMS set has said so: what is there is used.
+    """
+    if wanted and VARIABLE not in os.environ:
+        choose_files_folder(files_folder)
+        os.environ[VARIABLE] = str(programs_folder())
 
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"

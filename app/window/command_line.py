@@ -3,18 +3,18 @@
 import argparse
 import logging
 import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 import scenes
 from app.files.atomic import shown
-from app.files.folders import data_directory
+from app.files.folders import data_directory, use_own_programs
 from app.files.log_file import NAME, set_up_log
+from app.files.preferences import Preferences
 from app.files.versions import VERSION
 from app.files.view_options import SCALE_RANGE, THEMES
-from app.window.options import FIRST_SCENE, Options, UsageError, say
+from app.window.options import FIRST_SCENE, Options, UsageError, say, this_program
 from app.window.outputs import Outputs, tell
 from app.window.signals import Signals, StoppedError
 from physics.disk.folders import user_folder
@@ -68,6 +68,8 @@ def _look_around() -> None:
     except DefinitionError as error:
         raise UsageError(str(error)) from error
     set_up_log(folders["data"])
+    chosen = Preferences().read()
+    use_own_programs(chosen.own_programs, chosen.files_folder)
 
 
 def parse(arguments: Sequence[str]) -> Options:
@@ -163,7 +165,7 @@ class _Parser(argparse.ArgumentParser):
 def parser() -> _Parser:
     """Return the parser of the options."""
     made = _Parser(
-        prog="fulcrum" if getattr(sys, "frozen", False) else "main.py",
+        prog=Path(this_program()[-1]).name,
         description="Fulcrum: a 2D physics sandbox. Without options it opens the window.",
         allow_abbrev=False,
     )

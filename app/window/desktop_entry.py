@@ -1,8 +1,9 @@
 """The program in the desktop's menu of applications: ``--add-to-menu`` writes its entry (Linux).
 
 The entry names this program by its path, wherever its folder lies; after a move it is written
-again. Lessons are a kind of file of their own, which a double click opens; scenes are .json, which
-belongs to whoever edits such files.
+again. The icon is copied: an AppImage has a folder only while it runs. Lessons are a kind of file
+of their own, which a double click opens; scenes are .json, which belongs to whoever edits such
+files.
 """
 
 import shutil
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from app.files.atomic import FileError, shown, write_file
 from app.files.folders import ICON
-from app.window.options import UsageError
+from app.window.options import UsageError, this_program
 from physics.disk.folders import applications_folder
 from physics.values.text import UNFIT
 from scenes.lesson_words import SUFFIX
@@ -56,16 +57,18 @@ def add_to_menu() -> Path:
         how = "pin its window to the task bar or the dock instead"
         raise UsageError(f"--add-to-menu is for Linux: {how}")
     program = this_program()
-    for word in (*program, str(ICON)):
+    for word in program:
         if UNFIT.search(word):  # what is no UTF-8, which entries have to be, is in it too
             why = "its name has signs that no entry of a menu can have; rename that folder"
             raise UsageError(f"{shown(word)}: {why}")
     command = " ".join(map(_quoted, program))
-    entry = ENTRY.format(command=command, icon=_escaped(str(ICON)), lesson=LESSON_TYPE)
     try:
         folder = applications_folder()
         path, kinds = folder / NAME, folder.parent / "mime"
+        icon = folder.parent / "icons" / "hicolor" / "256x256" / "apps" / "fulcrum.png"
+        entry = ENTRY.format(command=command, icon=_escaped(str(icon)), lesson=LESSON_TYPE)
         write_file(path, entry.encode())
+        write_file(icon, ICON.read_bytes())
         write_file(kinds / "packages" / MIME_NAME, PACKAGE.encode())
     except (FileError, OSError) as error:
         raise UsageError(str(error)) from error
@@ -83,13 +86,6 @@ def _renew(program: str, folder: Path) -> None:
         subprocess.run([result, str(folder)], capture_output=True, timeout=PATIENCE, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return  # what is written is right, and read when the user logs in again
-
-
-def this_program() -> list[str]:
-    """Return the command that starts the program: packed it is one, else it needs Python."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable]
-    return [sys.executable, str(Path(__file__).resolve().parents[2] / "main.py")]
 
 
 def _quoted(word: str) -> str:

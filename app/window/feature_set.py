@@ -5,7 +5,6 @@ import logging
 import pkgutil
 from collections.abc import Iterator
 from functools import lru_cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,35 +15,30 @@ from app.drawing.draw import Draw
 from app.editor import tools
 from app.editor.cursor import Cursor
 from app.ui.kit.popup import Entry
+from app.window import own_parts
 from app.window.feature import Feature, Held, Part, Pixel
 from app.window.host import Host
+from creatures.own_programs import LEFT_OUT
 from scenes.failure import sentence
 
 FOLDER = "app.features"
-GROUP = "fulcrum.features"
-"""Other packages name theirs under this group of entry points: "fan = fans.feature:FEATURE"."""
 
 log = logging.getLogger("fulcrum")
 
 
 @lru_cache(maxsize=1)
 def found() -> tuple[Feature, ...]:
-    """Return the features of our folder and of other packages, by their places; let the rooms below
-    know their tools and overlays.
-
-    One of another package that cannot be loaded is left out, which the log tells: the program
-    does not fail for what it can do without.
+    """Return the features of our folder, and of others if that is switched on, by their places;
+    let the rooms below know tools and overlays of all these, and those of the user's own folder.
     """
     folder = importlib.import_module(FOLDER)
     names = sorted(item.name for item in pkgutil.iter_modules(folder.__path__))
     features = [importlib.import_module(f"{FOLDER}.{name}.feature").FEATURE for name in names]
-    for point in entry_points(group=GROUP):
-        try:
-            features.append(point.load())
-        except Exception:
-            log.exception("the feature %s cannot be loaded", point.name)
+    features += own_parts.features({feature.name for feature in features})
     overlays.OF_FEATURES[:] = [overlay for one in features for overlay in one.overlays]
+    overlays.OF_FEATURES += own_parts.overlays({one.NAME for one in overlays.found()})
     tools.OF_FEATURES[:] = [tool for one in features for tool in one.tools]
+    tools.OF_FEATURES += own_parts.tools({one.NAME for one in tools.all_tools()})
     return tuple(sorted(features, key=lambda feature: (feature.place, feature.name)))
 
 
@@ -61,8 +55,11 @@ class Features:
     def __init__(self, host: Host) -> None:
         """Make the part of each; one that fails is left out, with a word."""
         self.all: list[Made] = []
+        features = found()
+        for what, why in LEFT_OUT.items():
+            host.session.notify("error", f"{what} is left out: {why}")
         self._host, self._named = host, host.ui.features
-        for feature in found():
+        for feature in features:
             try:
                 part = host.ui.features[feature.name] = feature.make(host)
                 part.feature = feature

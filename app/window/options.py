@@ -1,6 +1,7 @@
 """The options of the command line, and the one line that tells why the program ended."""
 
 import contextlib
+import os
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 from app.files.view_options import ViewOptions
 from app.quantities.shown_text import one_line
+from creatures.child_process import ROOT
 
 FIRST_SCENE = "stack"
 """A run without a window and without a name is of this scene: nobody sees what was used last."""
@@ -59,6 +61,15 @@ class Options:
             view.set_scale(self.scale)
         if self.fullscreen:
             view.fullscreen = True
+
+
+def this_program() -> list[str]:
+    """Return the command that starts the program: packed it is one, else it needs Python."""
+    if getattr(sys, "frozen", False):
+        return [os.environ.get("APPIMAGE") or sys.executable]
+    if __name__.startswith("fulcrum."):  # it is installed
+        return [sys.executable, "-m", "fulcrum"]
+    return [sys.executable, str(ROOT / "main.py")]
 
 
 def say(words: str, status: int) -> int:

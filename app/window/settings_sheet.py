@@ -8,10 +8,16 @@ from pathlib import Path
 import pygame
 
 from app.files.atomic import reason, shown
-from app.files.folders import choose_files_folder, documents_folder, files_folder
+from app.files.folders import (
+    choose_files_folder,
+    documents_folder,
+    files_folder,
+    programs_folder,
+)
 from app.files.preferences import MEGABYTE
 from app.files.process_memory import resident
 from app.files.view_options import REWIND_MEMORIES
+from app.ui.folder import open_folder
 from app.ui.keys import KeyBinding
 from app.ui.kit.desk import Desk, MakeSheet
 from app.ui.kit.popup import Entry
@@ -24,12 +30,16 @@ from app.ui.toolkit.leaves import Button, Check, Menu, Tab, Text, choice
 from app.ui.toolkit.parts import Column, Part, Row
 from app.ui.toolkit.tree import Tree
 from app.window.host import Host
+from creatures.own_programs import KINDS, LEFT_OUT, home
 from physics.disk.folders import make_folders
 
 WIDTH, HEIGHT = 640, 560  # [units]
 MENU = "Settings"
-PAGES = ("Look", "Window", "Teaching", "Sound", "Memory", "Files")
-"""The groups of the menu of settings, in their order, and two pages of values."""
+PAGES = ("Look", "Window", "Teaching", "Sound", "Memory", "Files", "Programs")
+"""The groups of the menu of settings, in their order, and three pages of values."""
+
+AT_ONCE = "Changes work at once and are remembered."
+WHEN = {"Programs": "Changes work from the next start."}
 
 UNDER = 30  # [units] from the left edge: what a switch is for
 SIDE = 110  # [units] of a button beside a value
@@ -51,7 +61,7 @@ def settings(host: Host, page: str = PAGES[0]) -> MakeSheet:
 
 
 class SettingsSheet(Dialog):
-    """Each change holds at once; Esc or a click outside closes the sheet."""
+    """Changes hold at once, but for programs; Esc or a click outside closes the sheet."""
 
     keeps_keys = True
 
@@ -64,7 +74,7 @@ class SettingsSheet(Dialog):
         self.tree.show(self._describe())
 
     def _describe(self) -> Part:
-        pages = {"Memory": self._memory, "Files": self._files}
+        pages = {"Memory": self._memory, "Files": self._files, "Programs": self._programs}
         page = self.task.page
         content = pages[page]() if page in pages else self._switches(PAGES.index(page))
         tabs = (Tab(name, partial(self.open, name), name == page, key=name) for name in PAGES)
@@ -72,7 +82,7 @@ class SettingsSheet(Dialog):
             Row(*tabs, even=True, gap=2),
             Scroll(Column(*content, gap=9), key=f"page {page}"),
             Row(
-                Text("Changes work at once and are remembered.", "small", "muted", grow=1),
+                Text(WHEN.get(page, AT_ONCE), "small", "muted", grow=1),
                 Button("Keys and mouse…", partial(self.desk.do, "help"), framed=True),
                 Button("Close", self.close, strong=True, wide=SIDE),
             ),
@@ -176,6 +186,45 @@ class SettingsSheet(Dialog):
             ),
         ]
 
+    def _programs(self) -> list[Part | bool]:
+        """Return the switch of the user's own programs, where they are, and what is wrong."""
+        view, folder = self.host.view, programs_folder()
+        return [
+            Text(
+                "Fulcrum can run scenes, features, overlays and tools that you wrote, and show your"
+                " creatures. It looks for them in this folder, and in packages that you have"
+                " installed:"
+            ),
+            Row(
+                Text(shown(folder), "small", grow=1),
+                Button("Open the folder", self._open_programs, framed=True),
+            ),
+            Check("Run my own programs", view.own_programs, self._switch_programs, key="programs"),
+            Text(
+                "They are programs: each can read, change and send all that you can. Run only what"
+                " you wrote or trust.",
+                role="error",
+            ),
+            Text(_from_when(view.own_programs), key="again"),
+            *(
+                Text(f"Left out: {what}. {why}", "small", "muted", key=what)
+                for what, why in LEFT_OUT.items()
+            ),
+        ]
+
+    def _switch_programs(self) -> None:
+        self.host.view.own_programs = not self.host.view.own_programs
+
+    def _open_programs(self) -> None:
+        """Make the folder with a folder for each kind, and show it."""
+        try:
+            for kind in KINDS:
+                make_folders(programs_folder() / kind)
+        except OSError as error:
+            self.host.session.notify("error", f"The folder cannot be made: {reason(error)}")
+            return
+        open_folder(programs_folder(), self.host.session.notify)
+
     # --- the folder --------------------------------------------------------------------------
 
     def _type(self, words: str) -> None:
@@ -218,3 +267,11 @@ class SettingsSheet(Dialog):
         else:
             return self.tree.key(event)
         return True
+
+
+def _from_when(wanted: bool) -> str:
+    """Return what to do for a change of the switch, or which folder a start has named instead."""
+    used = home()
+    if used is not None and used != programs_folder():
+        return f"This run uses {shown(used)}."
+    return "Start Fulcrum again for the change." if wanted != (used is not None) else ""

@@ -65,7 +65,7 @@ def _plan(word: str) -> Plan:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m creatures.evolution")
+    parser = argparse.ArgumentParser(prog=f"python -m {__package__}")
     parser.add_argument("creature", help=f"a .json file, or one of {', '.join(gallery())}")
     parser.add_argument("--goal", choices=GOALS, default="distance")
     parser.add_argument("--vary", nargs="+", choices=GROUPS, default=["gait"])

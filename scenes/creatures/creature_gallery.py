@@ -4,7 +4,7 @@ from creatures.figure import Figure
 from creatures.gaits import gait_of
 from creatures.plan import Plan
 from creatures.pose import on_ground
-from creatures.text import opened
+from creatures.text import gallery, opened
 from physics import Box, World
 from scenes.builders import deep_ground
 from scenes.creature_marks import BELOW, CURVES, CURVES_HELP, MARKS, MARKS_HELP, CreatureMarks
@@ -13,7 +13,7 @@ from scenes.draw import Draw
 from scenes.kit import Reading, Scene, choice, slider
 from scenes.labels import label_height, pitch, text_width
 
-CREATURES = (
+OURS = (
     "bird",
     "hexapod",
     "hopper",
@@ -26,6 +26,7 @@ CREATURES = (
     "wheel_leg",
     "worm",
 )
+CREATURES = (*OURS, *(word for word in gallery() if word not in OURS))
 WILFUL = ("quadruped", "seed", "trotter", "worm")  # they do not do as they are asked
 KERBS = ((5.0, 0.06), (8.0, 0.12), (11.0, 0.18))  # [m] where each begins, and its height
 AT_LEAST = 0.5  # [1] of the way that was asked for, in the time of the check

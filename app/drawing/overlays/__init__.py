@@ -37,7 +37,7 @@ class Overlay(Protocol):
 
 
 OF_FEATURES: list[Overlay] = []
-"""Overlays of features, once `app/window/feature_set.py` has found those."""
+"""Overlays of features, and the user's own, once `app/window/feature_set.py` has found those."""
 
 
 def found() -> list[Overlay]:

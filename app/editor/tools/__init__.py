@@ -22,7 +22,7 @@ def found() -> tuple[type[Tool], ...]:
 
 
 OF_FEATURES: list[type[Tool]] = []
-"""Tools of features, once `app/window/feature_set.py` has found those."""
+"""Tools of features, and the user's own, once `app/window/feature_set.py` has found those."""
 
 
 def all_tools() -> list[type[Tool]]:

@@ -82,8 +82,9 @@ def _overlay_actions() -> Iterator[Action]:
         def show(app: Parts, overlay: overlays.Overlay = overlay) -> None:
             app.view.switch(overlay.NAME, not overlays.is_shown(overlay, app.session, app.view))
 
+        keys = (overlay.KEY,) if overlay.KEY else ()
         menu, group = ("Solver lab", 3) if overlay.NAME in LOOKS_INSIDE else ("Show", 0)
-        action = Action(f"overlay_{overlay.NAME}", overlay.LABEL, (overlay.KEY,), "Overlays", show)
+        action = Action(f"overlay_{overlay.NAME}", overlay.LABEL, keys, "Overlays", show)
         tip = TIPS.get(overlay.NAME) or getattr(overlay, "TIP", "")
         yield action.at(menu, (group, place), checked=shown).told(tip)
 

@@ -1,4 +1,6 @@
-"""A feature of another package is found by its entry point, and is a feature like ours."""
+"""A feature of another package is found by its entry point, and is a feature like ours, once the
+user has switched on programs of others.
+"""
 
 import logging
 import sys
@@ -11,13 +13,14 @@ from app.window.actions.table import action_table
 from app.window.application import Application
 from app.window.closable import close_failed
 from app.window.feature_set import Features, found
+from creatures.own_programs import LEFT_OUT, VARIABLE
 from tests.app.desk import Desk
 
 FEATURE = '''
 """The tides."""
 
-from app.window.actions.action import ActionOf
-from app.window.feature import Feature, Part
+from fulcrum.app.window.actions.action import ActionOf
+from fulcrum.app.window.feature import Feature, Part
 from tides import moon
 
 
@@ -76,8 +79,10 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     (home / "feature.py").write_text(FEATURE)
     (home / "moon.py").write_text(MOON)
     monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "no folder"))
     found.cache_clear()
     yield
+    LEFT_OUT.clear()
     found.cache_clear()
     for name in [name for name in sys.modules if name.split(".")[0] == "tides"]:
         del sys.modules[name]
@@ -102,10 +107,18 @@ def test_it_is_found_and_what_cannot_be_loaded_is_left_out(
         names = [feature.name for feature in found()]
     assert names[-1] == "tides" and "wrecks" not in names
     assert [record.getMessage() for record in caplog.records] == [
-        "the feature wrecks cannot be loaded"
+        "feature wrecks cannot be used: ModuleNotFoundError: No module named 'wrecks'"
     ]
+    assert list(LEFT_OUT) == ["feature wrecks"]
     (action,) = (action for action in action_table() if action.name == "tides")
     assert action.menus[0].menu == "Sea"
+
+
+@pytest.mark.usefixtures("installed")
+def test_it_does_not_run_before_that_is_switched_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE)
+    assert "tides" not in {feature.name for feature in found()}
+    assert "tides" not in sys.modules
 
 
 def test_its_part_is_asked_and_closed_as_ours_are(

@@ -40,6 +40,16 @@ def test_the_entry_starts_the_packed_program_with_a_file(packed):
 
 
 @linux
+def test_an_appimage_is_started_by_its_file_and_keeps_its_icon_while_it_does_not_run(
+    packed, monkeypatch, tmp_path: Path
+):
+    monkeypatch.setenv("APPIMAGE", "/home/me/Fulcrum.AppImage")
+    entry = packed("/tmp/.mount_Fulcrum/usr/lib/fulcrum/fulcrum")
+    assert entry["Exec"] == '"/home/me/Fulcrum.AppImage" %f'
+    assert tmp_path in Path(entry["Icon"]).parents
+
+
+@linux
 def test_odd_letters_of_a_path_are_escaped_twice(packed):
     """First for the command's quotes, then, the backslashes, as any value; % is a field code."""
     entry = packed('/home/a b/50 % "$x`\\/fulcrum')

@@ -8,7 +8,9 @@ import pytest
 
 from app.files.folders import choose_files_folder, own_folder
 from app.ui.toolkit.tree import texts
+from app.window import settings_sheet
 from app.window.settings_sheet import PAGES, SettingsSheet, settings
+from creatures.own_programs import KINDS, LEFT_OUT, VARIABLE
 from tests.app.desk import Desk
 
 
@@ -79,6 +81,36 @@ def test_another_folder_is_made_and_used(
     desk.frames(2)
     assert any(words.startswith("The folder cannot be made") for words in said(sheet))
     assert own_folder("scenes") == tmp_path / "school" / "year 9" / "Scenes"
+
+
+def test_own_programs_wait_for_the_next_start_and_it_says_what_they_can_do(
+    desk: Desk, sheet: SettingsSheet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setitem(LEFT_OUT, "tools/hop.py", "it has no TOOL")
+    sheet.open("Programs")
+    desk.frames(2)
+    assert any("programs: each can read, change and send" in words for words in said(sheet))
+    assert any("tools/hop.py" in words and "no TOOL" in words for words in said(sheet))
+    again = "Start Fulcrum again for the change."
+    assert again not in said(sheet) and not desk.app.view.own_programs
+    sheet._switch_programs()
+    desk.frames(2)
+    assert desk.app.view.own_programs and again in said(sheet)
+    sheet._switch_programs()
+    monkeypatch.setenv(VARIABLE, "/other")
+    desk.frames(2)
+    assert "This run uses /other." in said(sheet)
+
+
+def test_the_folder_of_own_programs_is_made_with_one_for_each_kind(
+    desk: Desk, sheet: SettingsSheet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = list[Path]()
+    monkeypatch.setattr(settings_sheet, "open_folder", lambda folder, _: shown.append(folder))
+    sheet._open_programs()
+    (folder,) = shown
+    assert {path.name for path in folder.iterdir()} == set(KINDS)
 
 
 def elements(sheet: SettingsSheet) -> list:

@@ -54,7 +54,7 @@ SAID = {
     "film_live": "video movie record screen recording capture start stop",
     "film_dialog": "video movie gif mp4 export format resolution slow motion film options",
     "open_folder": "where are my files saved location explorer finder documents",
-    "settings": "preferences options configuration customise language",
+    "settings": "preferences options configuration customise language plugins extensions add-ons",
     "bug_report": "error problem report fault crash contact authors",
     "quit": "exit close end program leave",
     "help": "shortcuts keyboard keys manual instructions how",

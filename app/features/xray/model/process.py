@@ -1,19 +1,12 @@
 """The program's end of the process that runs ticks uncompiled."""
 
-import os
 import pickle
-import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 from app.features.xray.model.look import Request
 from app.features.xray.model.record import Curves, Recording
 from app.files.background import JobError
-from creatures.child_process import end
-
-ROOT = Path(__file__).resolve().parents[4]
+from creatures.child_process import end, started
 
 MODULE = "app.features.xray.model.child"
 
@@ -25,19 +18,8 @@ class Process:
 
     def __init__(self) -> None:
         """Start it. Raises JobError when the system has no room for a process."""
-        quiet: dict[str, Any] = {"start_new_session": True}  # Ctrl-C is for the window
-        if sys.platform == "win32":
-            quiet = {"creationflags": subprocess.CREATE_NO_WINDOW}
         try:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", MODULE],
-                cwd=ROOT,
-                env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                **quiet,
-            )
+            self._process = started(MODULE, {"NUMBA_DISABLE_JIT": "1"}, text=False)
         except OSError as error:
             raise JobError(f"no process can be started for the X-ray: {error}") from error
 

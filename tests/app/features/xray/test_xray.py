@@ -209,7 +209,7 @@ def test_a_machine_without_room_for_a_process_is_told(
     def no_room(*_: object, **__: object) -> None:
         raise OSError("no room")
 
-    monkeypatch.setattr("app.features.xray.model.process.subprocess.Popen", no_room)
+    monkeypatch.setattr("creatures.child_process.subprocess.Popen", no_room)
     xray = XRay(session)
     xray.start()
     finished(xray)
