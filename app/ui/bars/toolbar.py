@@ -19,6 +19,7 @@ from app.ui.kit.popup import Entry, Popup
 from app.ui.layout import Layout
 
 SIGN = 22  # [units] the sign on a button
+LEAST_SIGN = 14  # [units] with less room there are only words
 MOST_OF_SIDE = 0.66  # [1] of a small button that the sign may take
 MORE, ALL, FEWER = "More tools", "All tools", "Fewer"
 
@@ -159,8 +160,11 @@ class ToolButton(Pressable):
             paint.box(surface, area, look.colour(role), radius=look.px(6))
         ink = look.colour("on_accent" if self.chosen else "text")
         place = inner.copy()
+        line = look.small.get_linesize()
+        if self.words and inner.height < line + look.px(LEAST_SIGN):
+            paint.text(surface, self.words, look.small, ink, inner, "center")
+            return
         if self.words:
-            line = look.small.get_linesize()
             place.height = max(1, inner.height - line - look.px(2))
             below = pygame.Rect(0, place.bottom - look.px(3), inner.width, line)
             paint.text(surface, self.words, look.small, ink, below, "center")

@@ -110,7 +110,8 @@ class ProfileBoard(Board):
         """Return the words, the bar, the strip and the counts, and the table below or beside."""
         look, room, world = self.desk.look, self.tree.area, self.desk.session.world
         gap, times, left = look.px(6), self.profile.now, room.width
-        beside, two = room.width >= look.px(WIDE), room.width >= look.px(WIDER)
+        wide = room.width if times.any() else 0  # before the first tick there are no rows
+        beside, two = wide >= look.px(WIDE), wide >= look.px(WIDER)
         table = min(look.px(TABLE), room.width - look.px(NARROW) - 2 * gap)
         table = 2 * look.px(TABLE) + gap if two else table
         left -= table + 2 * gap if beside else 0
@@ -154,8 +155,8 @@ class ProfileBoard(Board):
             tables.append(shown([rows[0], *rows[half:]], COLUMN_WIDTHS, key="second"))
         if not beside:
             return Column(*parts, *tables)
-        wide = table / look.scale
-        return Row(Column(*parts, grow=1), Row(*tables, even=True, wide=wide), gap=12)
+        tables_wide = table / look.scale
+        return Row(Column(*parts, grow=1), Row(*tables, even=True, wide=tables_wide), gap=12)
 
     def _show_strip(self, strip: StageStrip) -> None:
         profile, tick_length = self.profile, self.desk.session.world.tick_length
