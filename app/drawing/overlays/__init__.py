@@ -66,6 +66,11 @@ def applies(overlay: Overlay, session: Session) -> bool:
     return asked is None or asked(session)
 
 
+def quiet(overlay: Overlay) -> bool:
+    """Return whether its marks are so usual that the legend is silent on them."""
+    return getattr(overlay, "QUIET", False)
+
+
 def present(overlay: Overlay, session: Session) -> frozenset[str]:
     """Return the words of its legend that there is something for in the scene."""
     some = getattr(overlay, "present", None)

@@ -29,6 +29,7 @@ KEY = "5"
 LEGEND = [("dash", "limit")]
 COLORS = ["limit"]
 DEFAULT = True
+QUIET = True  # the list Show says what its marks are; the legend only after it was switched on
 THINGS = True
 
 TAUT = 0.999

@@ -5,7 +5,7 @@ from pygame_gui.core import UIContainer
 
 from app.drawing import overlays
 from app.drawing.colors import THEMES
-from app.drawing.overlays import Overlay, applies, is_shown, present
+from app.drawing.overlays import Overlay, applies, is_shown, present, quiet
 from app.quantities import wall_clock
 from app.ui.floating import Piece, Share
 from app.ui.kit import paint
@@ -44,6 +44,7 @@ class Legend:
         session, view = self.desk.session, self.desk.view
         lit = [one for one in overlays.found() if is_shown(one, session, view)]
         lit = [one for one in lit if applies(one, session)]
+        lit = [one for one in lit if not quiet(one) or view.overlays.get(one.NAME)]
         seen, now = (session.scene_name, *lit), wall_clock.now()
         if seen == self._seen and now < self._looks_at:
             return
