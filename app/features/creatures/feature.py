@@ -62,8 +62,8 @@ FEATURE = Feature(
             *("creature", "Build a creature", ("ctrl+shift+l",), "Change"),
             CreaturesPart.switch_builder,
         )
-        .at("Insert", (2, 1), "Creature…")
-        .told("Build a creature from limbs, and let it walk."),
+        .at("Insert", (2, 1), "New scene with a creature…")
+        .told("Open a new scene: build a creature from limbs, and let it walk."),
         ActionOf(
             *("improve", "Improve a creature by evolution", ("ctrl+shift+e",), "Laboratory"),
             CreaturesPart.switch_evolution,

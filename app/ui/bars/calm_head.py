@@ -24,11 +24,11 @@ class CalmHead(MenuBar):
 
     def _menus(self) -> list[Group]:
         names = [title for title in titles(self.desk.keys) if menu_groups(self.desk, title)]
-        return [[Entry(title, partial(self._drop, title)) for title in names]]
+        return [[Entry(title, partial(self._drop, title), keys="›") for title in names]]
 
     def _drop(self, words: str) -> None:
-        """Open one of the menus in the place of their list."""
-        groups = menu_groups(self.desk, words)
+        """Open one of the menus in the place of their list; its first line leads back."""
+        groups = [[Entry(f"‹  {words}", self._back)], *menu_groups(self.desk, words)]
         Popup(self.desk, self.titles[0].rect, groups, closed=self._closed)
         self.open = self.titles[0]
         self.open.mark(True)
@@ -54,9 +54,13 @@ class CalmHead(MenuBar):
         """Left goes back to the list of the menus; True when the key was used."""
         if self.open is None or event.key != pygame.K_LEFT:
             return False
+        self._back()
+        return True
+
+    def _back(self) -> None:
+        """Open the list of the menus again."""
         self.open = None
         self.drop(self.titles[0])
-        return True
 
     def drop_history(self) -> None:
         """Open the list of what was done."""

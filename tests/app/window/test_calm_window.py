@@ -94,7 +94,7 @@ def test_the_eight_tools_have_their_words_whole(calm: Desk, size: tuple[int, int
         assert pygame.Rect(calm.app.ui.layout.toolbar).contains(button.rect)
 
 
-def test_more_tools_lists_every_other_tool_and_names_the_chosen_one(calm: Desk) -> None:
+def test_more_tools_lists_every_other_tool(calm: Desk) -> None:
     toolbar, popup_of = calm.app.ui.toolbar, lambda: calm.app.ui.desk.popup
     assert toolbar is not None and toolbar.more is not None
     calm.click(*toolbar.more.rect.center)
@@ -114,6 +114,10 @@ def test_the_one_menu_leads_to_every_menu(calm: Desk) -> None:
     row = next(row for row, entry in calm.app.ui.desk.popup.rows if entry.words == "View")
     calm.click(*row.rect.center)
     assert any(entry.words == "All tools" for _, entry in calm.app.ui.desk.popup.rows)
+    back, entry = calm.app.ui.desk.popup.rows[0]
+    assert entry.words.startswith("‹")
+    calm.click(*back.rect.center)
+    assert [entry.words for _, entry in calm.app.ui.desk.popup.rows] == names
 
 
 def test_the_sliders_of_the_scene_change_it(calm: Desk) -> None:
