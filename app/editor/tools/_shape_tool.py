@@ -9,6 +9,7 @@ from app.editor.cursor import CLICK, Cursor
 from app.editor.tool import Tool, Workspace
 from app.editor.tools._alike import Alike
 from app.editor.tools._preview import Preview, previewed
+from app.editor.tools._seating import seated
 from app.quantities.numbers import figure
 from app.quantities.snapping import Snap
 from app.simulation.commands.base import Words
@@ -106,6 +107,8 @@ class ShapeTool(Tool):
         shapes = [{**shape, **editor.new_shapes} for shape in words["shapes"]]
         kind = {"kind": "static"} if editor.static else {}
         body = {"name": self.NAME, **words, **kind, "shapes": shapes}
+        if not editor.static:
+            body = seated(editor.session.world, body)
         added = editor.do(AddThings((body,)))
         if added:
             editor.selection.select_added()
