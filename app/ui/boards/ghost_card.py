@@ -38,8 +38,8 @@ SHARES = (1.0, 0.8, 0.6, 0.5, 0.4)  # [1] of its width that it has where boards 
 
 
 class GhostCard:
-    """The card lies at the upper right of the canvas while there is a ghost, on nothing else; or the
-    chip, while one is offered.
+    """The card lies at the upper right of the canvas while there is a ghost, on nothing else; the
+    chip while one is offered.
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class GhostCard:
 
     def _build(self, before: pygame.Rect | None) -> None:
         """Make the card; where there was one `before`, so that a click hits again."""
-        desk, look = self.desk, self.desk.look
+        look = self.desk.look
         area = pygame.Rect(0, 0, min(look.px(WIDTH), self.canvas.width - look.px(16)), 0)
         area.height = look.px(HEIGHT)
         if area.width < look.px(120) or area.height > self.canvas.height // 2:
