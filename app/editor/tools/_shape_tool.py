@@ -40,6 +40,7 @@ class ShapeTool(Tool):
     What was begun belongs to the scene that ran then: another scene ends it.
     """
 
+    DRAWS_BODIES = True
     OUTLINED = True  # the preview has an outline; else the tool draws one in `measure`
     INSIDE = False  # the words about the whole may stand in its middle
 
@@ -58,8 +59,10 @@ class ShapeTool(Tool):
 
     @property
     def hint(self) -> str:
-        """Return what the tool does; that new bodies are walls is said as long as it is so."""
-        return self.HINT + ("; new bodies are fixed (Shift+K)" if self.editor.static else "")
+        """Return what the tool does; that new bodies are fixed is said as long as it is so."""
+        if not self.editor.static:
+            return self.HINT
+        return f"Fixed: {self.HINT[:1].lower()}{self.HINT[1:]}"
 
     def begin(self) -> None:
         self._generation = self.editor.session.generation

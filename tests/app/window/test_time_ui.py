@@ -200,7 +200,7 @@ def test_undo_of_a_throw_offers_the_previous_run_in_a_chip(desk: Desk) -> None:
     assert not desk.app.ui.scrubber.branches.visible
     click(desk, card.tree["show"].rect.center)
     assert session.timeline.ghost is thrown and card.texts[0].startswith("Previous run")
-    assert len(card.texts) > 1 and desk.app.ui.scrubber.branches.visible
+    assert len(card.texts) > 1
     desk.key(pygame.K_y, pygame.KMOD_LCTRL)
     desk.key(pygame.K_z, pygame.KMOD_LCTRL)
     desk.frames(2)
