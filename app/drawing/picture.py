@@ -14,8 +14,8 @@ from app.drawing.focus import beside_plots, bring_into_sight
 from app.drawing.hand_mark import draw_hand
 from app.drawing.hand_readout import HandReadout
 from app.drawing.measures import Sheet
+from app.drawing.outlines import borders, stroke_borders
 from app.drawing.picture_file import write_picture
-from app.drawing.pose import for_the_mouse
 from app.drawing.slanted import slanted
 from app.drawing.style import PROJECTOR_LINES, Style
 from app.files.view_options import ViewOptions
@@ -117,26 +117,14 @@ class Picture:
         """
         draw, page = self.draw, session.world.page
         width = MARK_WIDTH * draw.style.sizes.outline  # [px]
-        borders = [border for rows, border in draw.skins if body.index in rows]
-        for border in borders:
+        skins = [border for rows, border in draw.skins if body.index in rows]
+        for border in skins:
             draw.path(border, "hand", width)
-        if borders or body is session.hand.body:
+        if skins or body is session.hand.body:
             return
-        pose = np.asarray(page.motion)[body.index]
-        shapes = np.asarray(page.shapes[: page.shape_count])
-        for shape in shapes[(shapes["body"] == body.index) & ~for_the_mouse(shapes)]:
-            count = shape["count"]
-            lx, ly, radius = shape["x"][:count], shape["y"][:count], shape["r"][:count]
-            x = pose["x"] + pose["c"] * lx - pose["s"] * ly
-            y = pose["y"] + pose["s"] * lx + pose["c"] * ly
-            points = draw.poses.follow(np.column_stack([x, y]), np.full(count, body.index))
-            if count == 1:
-                draw.circle(points[0], radius[0], outline="hand", width=width)
-            elif count == 2:
-                a, b = points
-                draw.capsule(a, b, *radius, outline="hand", width=width)
-            else:
-                draw.polygon(list(points), outline="hand", width=width, radius=radius[0])
+        rows = np.array([body.index])
+        result = borders(page, rows, draw.poses.drawn(rows), draw.camera)
+        stroke_borders(draw, result, draw.color("hand"), width)
 
 
 def bodies_seen(draw: Draw, session: Session) -> tuple[list[Sheet], list[Sheet]]:

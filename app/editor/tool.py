@@ -107,6 +107,7 @@ class Tool:
     GROUP: ClassVar[str] = ""  # in help and menus, where that is another than on the toolbar
     IN_MENU: ClassVar[tuple[int, int]] = (0, 0)  # place in the menu of GROUP
     IN_LESSON: ClassVar[int | None] = None  # place among what a teacher needs, if it is
+    DRAWS_BODIES: ClassVar[bool] = False  # that are fixed or move, as the editor's switch says
     RECALLS: ClassVar[bool] = False  # `take_back` is asked after a gesture too
 
     def __init__(self, editor: Workspace) -> None:

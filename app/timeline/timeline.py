@@ -46,6 +46,7 @@ class Timeline:
         self.branches: list[Branch] = []  # other futures, in the order they were left
         self.aside: list[Branch] = []  # futures that only redo speaks of
         self.ghost: Branch | None = None  # the one that is drawn beside the present
+        self.offered: Branch | None = None  # what undo has left: drawn when it is asked for
         self._edits, self._marks, self.additions = Edits(), Marks(), Additions(self.newest_built)
         self._lines = 0  # forks so far
         self._divergence = Divergence(self.past.track)
@@ -315,7 +316,7 @@ class Timeline:
     def forget_aside(self) -> None:
         """Forget the futures that only redo spoke of."""
         if self.aside:
-            self.aside = []
+            self.aside, self.offered = [], None
             self._tidy()
 
     def _tidy(self) -> None:
@@ -362,21 +363,18 @@ class Timeline:
     @property
     def undoable(self) -> Edit | None:
         """The last entry before now."""
-        done = [edit for edit in self.edits if edit.position < self.position]
-        return done[-1] if done else None
+        return next((edit for edit in self.edits[::-1] if edit.position < self.position), None)
 
     def undo(self, edit: Edit) -> Branch:
-        """Stand where `edit` began; its future is a branch now, and returned for redo.
-
-        When the edit had left another future, that is the present again. Raises LostTimeError.
-        """
+        """Stand where `edit` began, on the future it had left; return this one. LostTimeError."""
         left = self.present
         if edit.parent is not None and edit.parent in self.branches:
             self._switch_to(edit.parent, edit.position)
             self.aside.append(left)
         else:
             self._cut(edit.position, f"without: {edit.name}")
-            self.ghost = self.ghost if edit.tick > (left.start or 0) else None  # it was building
+        self.offered = self.ghost if edit.tick > (left.start or 0) else None  # it was building
+        self.ghost = None
         return left
 
     @property

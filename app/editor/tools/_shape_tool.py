@@ -9,6 +9,7 @@ from app.editor.cursor import CLICK, Cursor
 from app.editor.tool import Tool, Workspace
 from app.editor.tools._alike import Alike
 from app.editor.tools._preview import Preview, previewed
+from app.editor.tools._seating import seated
 from app.quantities.numbers import figure
 from app.quantities.snapping import Snap
 from app.simulation.commands.base import Words
@@ -39,6 +40,7 @@ class ShapeTool(Tool):
     What was begun belongs to the scene that ran then: another scene ends it.
     """
 
+    DRAWS_BODIES = True
     OUTLINED = True  # the preview has an outline; else the tool draws one in `measure`
     INSIDE = False  # the words about the whole may stand in its middle
 
@@ -57,8 +59,10 @@ class ShapeTool(Tool):
 
     @property
     def hint(self) -> str:
-        """Return what the tool does; that new bodies are walls is said as long as it is so."""
-        return self.HINT + ("; new bodies are fixed (Shift+K)" if self.editor.static else "")
+        """Return what the tool does; that new bodies are fixed is said as long as it is so."""
+        if not self.editor.static:
+            return self.HINT
+        return f"Fixed: {self.HINT[:1].lower()}{self.HINT[1:]}"
 
     def begin(self) -> None:
         self._generation = self.editor.session.generation
@@ -106,6 +110,8 @@ class ShapeTool(Tool):
         shapes = [{**shape, **editor.new_shapes} for shape in words["shapes"]]
         kind = {"kind": "static"} if editor.static else {}
         body = {"name": self.NAME, **words, **kind, "shapes": shapes}
+        if not editor.static:
+            body = seated(editor.session.world, body)
         added = editor.do(AddThings((body,)))
         if added:
             editor.selection.select_added()

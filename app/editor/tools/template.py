@@ -1,5 +1,6 @@
 """Drop a whole machine where the mouse is: a car, a bridge, a pendulum."""
 
+import math
 from collections.abc import Iterable
 
 from app.drawing.dimensions import snap_mark
@@ -17,6 +18,7 @@ from physics.queries.overlaps import Found
 TOUCH = 1e-3  # [m] what is no deeper in the ground stands on it
 STEP = 0.05  # [m] the first lift that is tried
 GROUND = 15.0  # [m] what is wider is no beam
+AWAY = 3.0  # [reaches] the mouse goes after a click before the next machine is shown
 FAR = 1e4  # [m] ground is looked for so far
 MOST_LIFT = 100.0  # [m] below so much ground nothing is lifted out
 
@@ -30,6 +32,7 @@ class Template(Tool):
         super().__init__(editor)
         self.title = next(iter(TEMPLATES))  # of the template that a click adds
         self._at: Cursor | None = None  # where it would be
+        self._placed: Cursor | None = None  # where the last one was placed, until the mouse goes
         self._made: object = None  # what `_things` were made for
         self._things = AddThings(())
 
@@ -50,20 +53,25 @@ class Template(Tool):
         return True
 
     def hover(self, at: Cursor | None) -> None:
-        self._at = at
+        """Show what a click would add, but not over what one has just added."""
+        last = self._placed
+        if at is not None and last and math.dist(at.point, last.point) > AWAY * at.reach:
+            self._placed = None
+        self._at = at if self._placed is None else None
 
     def press(self, at: Cursor) -> bool:
         """Add it, and be done."""
         if self.editor.do(self.placed(at)):
             self.editor.selection.select_added()
+            self._at, self._placed = None, at
         return False
 
     def left(self) -> None:
-        self._at = None
+        self._at = self._placed = None
 
     def placed(self, at: Cursor) -> AddThings:
-        """Return the things of the template where the cursor is, or what it is drawn to; above the
-        ground, where that is below it.
+        """Return the things of the template where the cursor is, or what it is drawn to; above what
+        is in the way.
         """
         point = self.editor.point_of(at)
         made = self.title, point, self.editor.session.generation, self.editor.session.world.tick
@@ -82,8 +90,8 @@ class Template(Tool):
 
 
 def above_ground(world: World, things: AddThings) -> AddThings:
-    """Return the things, lifted so far that nothing of them that moves is in the ground or under
-    all of it, where it would fall for ever.
+    """Return the things, lifted so far that nothing of them that moves is in another body (what
+    hangs: in the ground), nor under all of the ground, where it would fall for ever.
     """
     moving = [
         (read_shape("shape", shape), body.get("position", (0.0, 0.0)), body.get("angle", 0.0))
@@ -98,13 +106,17 @@ def above_ground(world: World, things: AddThings) -> AddThings:
     def is_fixed(hits: Iterable[Found]) -> bool:
         return any(hit.body.kind != "dynamic" for hit in hits)
 
+    def is_in_way(hits: Iterable[Found]) -> bool:
+        solid = [hit for hit in hits if not hit.body.shapes[hit.shape].sensor]
+        return is_fixed(solid) if hangs else bool(solid)
+
     def is_roofed(x: float, y: float) -> bool:
         above = world.query_box((x, y), (x, y + FAR))
         return is_fixed(hit for hit in above if hit.body.aabb[2] - hit.body.aabb[0] > least)
 
     def is_below(by: float) -> bool:
         for shape, (x, y), angle in moving:
-            if is_fixed(world.query_shape(shape, (x, y + by + TOUCH), angle)):
+            if is_in_way(world.query_shape(shape, (x, y + by + TOUCH), angle)):
                 return True
             on_ground = is_fixed(world.query_box((x, y + by - FAR), (x, y + by)))
             if not on_ground and is_roofed(x, y + by):

@@ -1,4 +1,7 @@
-"""The lane along the lower edge of the canvas: whom the view follows, hint, legend and measures."""
+"""The lane along the lower edge of the canvas.
+
+In it stand whom the view follows, what the tool draws, hint, legend and measures.
+"""
 
 from collections.abc import Callable
 
@@ -6,6 +9,7 @@ import pygame
 
 from app.ui.bars.follow_chip import FollowChip
 from app.ui.bars.hint_line import HintLine
+from app.ui.bars.kind_switch import KindSwitch
 from app.ui.bars.legend import Legend
 from app.ui.floating import Box, Corner, Piece, Seen, Share, place, share_lane
 from app.ui.kit.desk import Desk
@@ -21,7 +25,7 @@ class Lane:
     def __init__(self, desk: Desk, layout: Layout, seen: Callable[[], Seen]) -> None:
         """`seen` tells what is to be seen in the picture."""
         self.legend = Legend(desk, layout) if desk.view.show_legend else None
-        self.follow, self.hint = FollowChip(desk), HintLine(desk)
+        self.follow, self.kind, self.hint = FollowChip(desk), KindSwitch(desk), HintLine(desk)
         self._layout, self._seen = layout, seen
         self._margin, self._gap = desk.look.px(MARGIN), desk.look.px(GAP)
         self.measures: Box | None = None  # [px] where scale bar and arrow keys come
@@ -30,7 +34,7 @@ class Lane:
         """Follow legend and hint; the measures need `measured` [px]; `taken` floats as well."""
         lane = self._layout.lane
         measures = Piece("measures", (self._steps(measured),), at_right=True)
-        pieces = [measures, self.follow.piece(), self.hint.piece()]
+        pieces = [measures, self.follow.piece(), self.kind.piece(), self.hint.piece()]
         if self.legend is not None:
             self.legend.update()
             pieces.append(self.legend.piece())
@@ -39,6 +43,7 @@ class Lane:
         shares = share_lane(left, right, self._gap, wanted)
         self._put_measures(shares, left, right)
         self.follow.put(shares.get("follow"), lane)
+        self.kind.put(shares.get("kind"), lane)
         self.hint.put(shares.get("hint"), lane)
         if self.legend is not None:
             self.legend.put(shares.get("legend"))

@@ -198,7 +198,7 @@ class Scrubber:
         clock, ago = session.clock, self._end[1] - session.world.time
         self.state.show_state(live, clock.paused, ago, clock.slowed)
         _show(self.back, not live)
-        self._show_branches(len(timeline.branches))
+        self._show_branches(sum(run not in timeline.aside for run in timeline.branches))
         self._show_hint(seconds)
 
     @property

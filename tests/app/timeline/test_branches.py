@@ -186,20 +186,33 @@ def hit(session: Session, impulse: tuple[float, float]) -> Impulse:
 def test_undo_while_building_leaves_no_ghost(session: Session) -> None:
     session.submit(hit(session, (0.0, 1.0)))
     session.run(0)
-    assert session.undo() and session.timeline.ghost is None  # nothing has run
+    assert session.undo() and session.timeline.offered is None  # nothing has run
     session.submit(hit(session, (0.0, 1.0)))
     session.run(50)
     session.submit(hit(session, (1.0, 0.0)))
     session.run(0)
-    assert session.undo() and session.timeline.ghost is None  # a moment later, and it stands
-    assert session.undo() and session.timeline.ghost is None  # back at the start: it was built
+    assert session.undo() and session.timeline.offered is None  # a moment later, and it stands
+    assert session.undo() and session.timeline.offered is None  # back at the start: it was built
+
+
+def test_undo_of_a_throw_offers_what_came_of_it_and_draws_no_ghost(session: Session) -> None:
+    session.run(50)
+    session.submit(hit(session, (1.0, 0.0)))
+    session.run(50)
+    timeline, thrown = session.timeline, session.timeline.present
+    assert session.undo() and timeline.ghost is None and timeline.offered is thrown
+    assert session.redo() and timeline.present is thrown and timeline.ghost is None
+    assert timeline.offered not in timeline.branches
+    assert session.undo() and timeline.offered is thrown
+    session.submit(hit(session, (0.0, 1.0)))
+    session.run(1)
+    assert timeline.offered is None  # something new was done
 
 
 def test_a_run_that_is_forked_leaves_a_ghost(session: Session) -> None:
     session.run(50)
     session.submit(hit(session, (1.0, 0.0)))
     session.run(50)
-    assert session.undo() and session.timeline.ghost is not None  # the throw, and what came of it
     session.go_to(0)
     session.submit(hit(session, (1.0, 0.0)))
     session.run(0)

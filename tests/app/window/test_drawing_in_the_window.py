@@ -123,3 +123,20 @@ def test_a_wall_is_drawn_while_time_runs(table) -> None:
     place = wall.position
     table.frames(20)
     assert wall.position == place and session.world.tick > 20
+
+
+def test_one_click_beside_the_hint_makes_what_is_drawn_fixed(table) -> None:
+    app, switch = table.app, table.app.ui.lane.kind
+    assert switch.tree is None  # the hand draws nothing
+    table.key(pygame.K_x)
+    table.frames(2)
+    table.click(*switch.tree["Fixed"].rect.center)
+    table.frames(2)
+    assert app.editor.static and app.ui.lane.hint.words.startswith("Fixed: ")
+    assert switch.tree["Fixed"].strong and not switch.tree["Moves"].strong
+    table.key(pygame.K_c)  # it is remembered by the next tool too
+    table.frames(2)
+    assert app.editor.tool.NAME == "circle" and app.ui.lane.hint.words.startswith("Fixed: ")
+    table.key(pygame.K_k, pygame.KMOD_LSHIFT)
+    table.frames(2)
+    assert switch.tree["Moves"].strong and not app.editor.static

@@ -188,6 +188,26 @@ def test_switch_and_dismiss_from_the_read_out(desk: Desk) -> None:
     assert desk.app.ui.ghost_card.rect is None
 
 
+def test_undo_of_a_throw_offers_the_previous_run_in_a_chip(desk: Desk) -> None:
+    session, card = desk.app.session, desk.app.ui.ghost_card
+    drag(desk, "ball", 3.0, 1.0)
+    desk.frames(60)
+    session.paused = True
+    thrown = session.timeline.present
+    desk.key(pygame.K_z, pygame.KMOD_LCTRL)
+    desk.frames(2)
+    assert session.timeline.ghost is None and card.texts == ["Previous run"]
+    assert not desk.app.ui.scrubber.branches.visible
+    click(desk, card.tree["show"].rect.center)
+    assert session.timeline.ghost is thrown and card.texts[0].startswith("Previous run")
+    assert len(card.texts) > 1
+    desk.key(pygame.K_y, pygame.KMOD_LCTRL)
+    desk.key(pygame.K_z, pygame.KMOD_LCTRL)
+    desk.frames(2)
+    click(desk, card.tree["dismiss"].rect.center)
+    assert card.rect is None and session.timeline.branches == []
+
+
 def click(desk: Desk, place: tuple[int, int]) -> None:
     desk.point(*place)
     desk.frames()

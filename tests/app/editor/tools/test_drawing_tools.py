@@ -60,7 +60,7 @@ def test_a_click_makes_a_body_that_can_be_seen_at_any_zoom(editor, name, scale) 
 
 def test_new_bodies_are_of_the_chosen_material_and_may_be_walls(editor) -> None:
     editor.material, editor.static = "steel", True
-    assert "fixed" in editor.tools["box"].hint
+    assert editor.tools["box"].hint.startswith("Fixed: drag corner to corner")
     for tool in ("box", "circle", "freehand"):
         click(editor.tools[tool], (1.0, 1.0))
         body = newest(editor)
@@ -68,7 +68,7 @@ def test_new_bodies_are_of_the_chosen_material_and_may_be_walls(editor) -> None:
         for word, value in MATERIALS["steel"].values().items():
             assert getattr(body.shapes[0], word) == value
     editor.static = False
-    assert "static" not in editor.tools["box"].hint
+    assert "Fixed" not in editor.tools["box"].hint
 
 
 def test_the_preview_tells_the_mass_that_the_body_will_have(editor) -> None:

@@ -130,3 +130,27 @@ def test_a_pendulum_hangs_below_a_beam_where_it_was_dropped(table) -> None:
     bodies = dropped(table, "Pendulum", (0.0, 0.0))
     # Its pivot is drawn to the middle of the lower edge, 0.1 m above the mouse.
     assert bodies["bob"].center[1] == pytest.approx(-1.5)
+
+
+@pytest.mark.parametrize("kind", ["static", "dynamic"])
+def test_a_car_that_is_dropped_on_a_drawn_hill_stands_on_it(floored, kind) -> None:
+    hill = [[x / 4, 1.2 * math.cos(x * math.pi / 24) ** 2] for x in range(12, -13, -1)]
+    body = floored.add({"kind": "outline", "vertices": [*hill, [-3.0, -0.2], [3.0, -0.2]]},
+                       kind=kind, position=(0.0, 0.2), name="hill")  # fmt: skip
+    bodies = dropped(floored, "Car", (0.2, 0.5))
+    top = body.aabb[3]
+    assert bodies["chassis"].aabb[1] > top - 0.2
+    assert min(wheel.aabb[3] for wheel in bodies.values()) > top
+    for one in bodies.values():
+        (x, y), (shape,) = one.position, one.shapes
+        found = floored.session.world.query_shape(shape, (x, y + 2e-3), one.angle)
+        assert [hit.body.name for hit in found if hit.body.name == "hill"] == []
+
+
+def test_no_second_machine_is_shown_over_the_one_that_was_just_placed(floored) -> None:
+    dropped(floored, "Car")
+    tool = floored.tool
+    tool.hover(floored.cursor((0.0, 0.0)))
+    assert tool._at is None
+    tool.hover(floored.cursor((4.0, 0.0)))
+    assert tool._at is not None
