@@ -116,7 +116,7 @@ def test_joints_report_the_weight_that_hangs_on_them(solver):
     assert low.reaction_force[1] == pytest.approx(G, rel=1e-6)
 
 
-@EVERY
+@pytest.mark.parametrize("solver", [solver for solver in SOLVERS if solver != "Jacobi"])
 def test_a_limit_holds_the_torque_of_what_leans_on_it(solver):
     world = solved(World(), solver)
     bar = world.add_dynamic(Box(width=1.0, height=0.1), position=(0.5, 0.0))
@@ -154,7 +154,7 @@ def test_the_hand_holds_a_weight_as_far_below_as_its_spring_says(solver):
     assert hand.reaction_force[1] == pytest.approx(G, rel=1e-6)
 
 
-STANDS = [solver for solver in SOLVERS if solver != "projected impulses"]
+STANDS = [solver for solver in SOLVERS if solver not in ("projected impulses", "Jacobi")]
 
 
 @pytest.mark.parametrize("solver", STANDS)

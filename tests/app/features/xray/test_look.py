@@ -141,7 +141,7 @@ def test_a_point_that_meets_only_after_this_tick_asks_for_nothing(
     assert_true(recording)
     normals = [solved for _, row, solved in visits(recording) if row.kind == "normal"]
     assert all(solved.after == 0.0 for solved in normals)
-    assert normals or name == "reference"
+    assert normals or name in ("reference", "AVBD")  # they list only what acts
 
 
 def test_joints_that_are_solved_at_once_show_their_rows_and_no_curve_of_sweeps(
