@@ -3,7 +3,8 @@
 /** @typedef {{[field: string]: [number, string]}} Layout place and type of each field of a row */
 /** @typedef {{at: number, item: number, shape: number[], bytes: number}} Block one array */
 
-const LANES = 4;
+export const LANES = 4;
+export const POINT_ROW = 6;
 const ALIGN = 64;
 const TAIL = 65536;
 

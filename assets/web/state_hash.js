@@ -1,10 +1,8 @@
 // The hash of a state: the desktop's (physics/state/snapshot.py), so that both can be compared.
 
-import { Engine } from "./engine.js";
+import { Engine, LANES, POINT_ROW } from "./engine.js";
 
 const AXIS_ROWS = 6;
-const POINT_ROW = 6;
-const LANES_IN_BLOCK = 4;
 
 /**
  * The hash of all that the future depends on.
@@ -19,7 +17,7 @@ export function stateHash(engine) {
     contacts: engine.tally("contact_count"), points: 2 * engine.tally("contact_count"),
     heads: engine.tally("block_count"), colours: engine.block("colours").shape[0],
     matrix: engine.block("matrix").shape[0], step: 1,
-    awake: engine.tally("slept") ? 0 : engine.tally("awake_count") + LANES_IN_BLOCK,
+    awake: engine.tally("slept") ? 0 : engine.tally("awake_count") + LANES,
     joints: engine.state.joints.joints,
   };
   const digest = new Blake2b(16);
@@ -44,7 +42,7 @@ function settleJoints(/** @type {Engine} */ engine) {
     for (let k = 0; k < AXIS_ROWS; k++) {
       const slot = engine.get("joints", i, "slots", k);
       if (slot < 0) continue;
-      const [block, lane] = [Math.floor(slot / LANES_IN_BLOCK), slot % LANES_IN_BLOCK];
+      const [block, lane] = [Math.floor(slot / LANES), slot % LANES];
       const last = engine.get("joint_axes", block, "impulse", lane);
       const impulse = engine.get("joint_axes", block, "total", lane) + last;
       jx += impulse * engine.get("joint_axes", block, "jbx", lane);
@@ -54,7 +52,7 @@ function settleJoints(/** @type {Engine} */ engine) {
     }
     const slot = engine.get("joints", i, "slots", POINT_ROW);
     if (slot >= 0) {
-      const [block, lane] = [Math.floor(slot / LANES_IN_BLOCK), slot % LANES_IN_BLOCK];
+      const [block, lane] = [Math.floor(slot / LANES), slot % LANES];
       const [px, py] = ["px", "py"].map((name) => engine.get("joint_points", block, name, lane));
       jx += engine.get("joint_points", block, "total_x", lane) + px;
       jy += engine.get("joint_points", block, "total_y", lane) + py;

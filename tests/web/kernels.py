@@ -18,7 +18,7 @@ from physics.direct.island_rows import ROW
 from physics.direct.loads import MOST_ROWS, TAKEN, take_loaded
 from physics.joints.elimination import Direct, nothing
 from physics.settings import STEP
-from physics.state.page import Page, State
+from physics.state.page import State
 from physics.stepping.stage_timer import UNTIMED
 from physics.stepping.tick import run
 

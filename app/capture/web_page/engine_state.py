@@ -11,7 +11,7 @@ from physics.direct.island_page import OF_PAGE
 from physics.direct.island_rows import ROW
 from physics.direct.loads import MOST_ROWS, TAKEN
 from physics.joints.elimination import nothing
-from physics.joints.record import JOINT, JOINT_AXES, JOINT_POINTS
+from physics.joints.record import DIRECT_HINGE, DIRECT_ROW, JOINT, JOINT_AXES, JOINT_POINTS
 from physics.joints.table import with_room
 from physics.rows.blocks import COLOURS, LEAST_SPARE, SPARE_PART
 from physics.settings import STEP
@@ -40,6 +40,8 @@ RECORDS = {
     "joints": JOINT,
     "joint_points": JOINT_POINTS,
     "joint_axes": JOINT_AXES,
+    "direct_rows": DIRECT_ROW,
+    "direct_hinges": DIRECT_HINGE,
 }
 """Arrays whose fields the player reads or writes."""
 
@@ -103,7 +105,7 @@ def make_room(world: World) -> None:
 
 def layout(kind: np.dtype) -> dict[str, Any]:
     """Where each field of a record is, and its type: f8, i4 ...; of one with lanes the first."""
-    return {name: place for name, place in fields_of(kind)}
+    return dict(fields_of(kind))
 
 
 def fields_of(kind: np.dtype, before: str = "", begin: int = 0) -> Any:
