@@ -144,6 +144,14 @@ export class Hand {
     engine.set("joints", joint, "body_b", row);
   }
 
+  /** How far a number of a row has moved for the hand's block. @param {string} name
+   * @param {number} place [bytes] */
+  shifted(name, place) {
+    const block = this.places[/** @type {keyof Hand["places"]} */ (name)];
+    const { item } = this.engine.block(name);
+    return block !== undefined && this.holds && place >= block * item ? item : 0;
+  }
+
   /** @param {string} name @param {number} at */
   insert(name, at) {
     const engine = this.engine;

@@ -2,7 +2,7 @@
 
 import { Engine, LANES } from "./engine.js";
 import { Hand, pose } from "./hand.js";
-import { stateHash } from "./state_hash.js";
+import { settleJoint, stateHash } from "./state_hash.js";
 
 /** @typedef {{tick: number, kind: string, [word: string]: any}} Deed something that a user did */
 /** @typedef {import("./program.js").Program} Program */
@@ -10,6 +10,8 @@ import { stateHash } from "./state_hash.js";
 const KEPT_SECONDS = 60;
 const KEPT_BYTES = 160 * 1024 * 1024;
 const EVERY = 0.5;
+const UNSEEN = 5;
+const ALL = 2;
 
 /** See `RecordedRun` for the same of a recording. */
 export class LiveRun {
@@ -180,13 +182,27 @@ export class LiveRun {
     const place = -5000 - 20 * this.gone.size;
     const still = { x: place, y: place, vx: 0, vy: 0, w: 0, dx: 0, dy: 0, da: 0, gravity_scale: 0 };
     for (const [name, value] of Object.entries(still)) this.engine.set("motion", row, name, value);
-    this.engine.set("bodies", row, "slack", 0);
-    for (let i = 0; i < this.engine.tally("shape_count"); i++) {
-      if (this.engine.get("shapes", i, "body") !== row) continue;
-      this.engine.set("shapes", i, "max_x", this.engine.get("shapes", i, "min_x"));
-    }
-    this.engine.set("tally", 0, "slept", 1);
+    this.forgetBounds(row);
     this.engine.apart = this.engine.apart || "something has left the world";
+  }
+
+  /** A body was put elsewhere: its bounds are made anew (state/page.py). @param {number} row */
+  forgetBounds(row) {
+    const engine = this.engine;
+    for (let i = 0; i < engine.tally("shape_count"); i++) {
+      if (engine.get("shapes", i, "body") !== row) continue;
+      engine.set("shapes", i, "max_x", engine.get("shapes", i, "min_x"));
+    }
+    engine.set("bodies", row, "slack", 0);
+    engine.setWhole("notes", UNSEEN, ALL);
+    engine.call("settle", engine.page);
+  }
+
+  /** What a joint did in the last tick [N*s]. @param {number} i */
+  jointImpulse(i) {
+    settleJoint(this.engine, i);
+    const [jx, jy, jw] = ["jx", "jy", "jw"].map((name) => this.engine.get("joints", i, name));
+    return { jx, jy, jw };
   }
 
   // --- what is seen -----------------------------------------------------------------------------
@@ -229,7 +245,7 @@ export class LiveRun {
           x: (ax + bx + ra * nx) / 2, y: (ay + by + ra * ny) / 2, nx, ny,
           normal: done("total_normal_impulse") / length,
           friction: done("total_tangent_impulse") / length,
-          isNew: get("born") === tick - 1,
+          isNew: get("born") === tick - 1, bodies: [a, b],
         });
       }
     }

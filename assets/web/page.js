@@ -59,6 +59,10 @@ export class Page {
       .filter(([name, [, first]]) => data.overlays[name] ?? first).map(([name]) => name));
     /** @type {Map<number, PointerEvent>} */
     this.fingers = new Map();
+    /** Keys of the user's own buttons. @type {Map<string, (down: boolean) => void>} */
+    this.keys = new Map();
+    /** Keys that are down. @type {Set<string>} */
+    this.down = new Set();
     this.holder = 0;
     this.build();
     this.picture = new Picture(/** @type {HTMLCanvasElement} */ (this.canvas), data);
@@ -88,7 +92,7 @@ export class Page {
     });
     this.clock = make("output", { className: "clock" });
     this.note = make("div", { className: "note", role: "status" });
-    this.key = make("div", { className: "key", hidden: true });
+    this.key = make("div", { className: "keys" });
     this.overlays = this.overlayMenu();
     this.more = this.moreMenu();
     const bar = make("footer", {},
@@ -202,6 +206,20 @@ export class Page {
     this.say("");
   }
 
+  /** Something is done to the controls. @param {any} deed */
+  act(deed) {
+    /** @type {LiveRun} */ (this.run).do(deed);
+  }
+
+  /** Back to the beginning, with the sliders as they are. */
+  startOver() {
+    const { program } = /** @type {LiveRun} */ (this.run);
+    const kept = program.controls.filter((one) => one.kind === "slider")
+      .map((one) => ({ kind: "slide", id: one.id, value: program.values[one.name] }));
+    this.restart();
+    for (const deed of kept) this.act(deed);
+  }
+
   letGo() {
     if (!this.holder) return;
     this.holder = 0;
@@ -264,6 +282,9 @@ export class Page {
       this.picture.camera.zoom(Math.exp(-event.deltaY * 0.0015), event.offsetX, event.offsetY);
     }, { passive: false });
     addEventListener("keydown", (event) => this.type(event));
+    addEventListener("keyup", (event) => {
+      if (this.down.delete(event.key)) this.keys.get(event.key)?.(false);
+    });
     addEventListener("blur", () => this.letGo());
   }
 
@@ -328,6 +349,13 @@ export class Page {
   type(event) {
     const place = /** @type {HTMLElement} */ (event.target);
     if (event.ctrlKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(place.tagName)) return;
+    const own = this.keys.get(event.key);
+    if (own) {
+      event.preventDefault();
+      if (!this.down.has(event.key)) own(true);
+      this.down.add(event.key);
+      return;
+    }
     const name = KEYS[/** @type {keyof typeof KEYS} */ (/** @type {any} */ (event.key))];
     const acts = {
       " ": () => this.setPaused(!this.paused), ".": () => this.step(1), ",": () => this.step(-1),
@@ -398,10 +426,12 @@ export class Page {
       button.setAttribute("aria-label", button.title);
       button.replaceChildren(icon(state));
     }
-    const key = this.picture.keys.join("   ");
-    if (this.key && this.key.textContent !== key) {
-      this.key.textContent = key;
-      this.key.hidden = !key;
+    const keys = this.picture.keys.join("|");
+    if (this.key && this.key.dataset.keys !== keys) {
+      this.key.dataset.keys = keys;
+      this.key.replaceChildren(...this.picture.keys.map((one) => make("span", {
+        className: `key ${one.endsWith("N") ? "N" : "mps"}`,
+      }, one)));
     }
     this.update?.();
   }

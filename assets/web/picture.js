@@ -391,10 +391,11 @@ export class Picture {
       const forces = points.map((p) => Math.hypot(p.normal, p.friction));
       const scale = this.arrowScale("force", forces);
       if (scale) this.keys.push(`${digits(this.size("reach") / scale)} N`);
-      for (const { x, y, nx, ny, normal, friction } of points) {
-        this.arrow([x, y], [nx * normal * scale, ny * normal * scale], "impulse");
-        this.arrow([x, y], [ny * friction * scale, -nx * friction * scale], "friction");
-      }
+      const [ups, sides] = [1, 0].map((up) => points.map(({ x, y, nx, ny, normal, friction }) =>
+        up ? [x, y, nx * normal * scale, ny * normal * scale]
+          : [x, y, ny * friction * scale, -nx * friction * scale]));
+      this.arrows(ups, "impulse");
+      this.arrows(sides, "friction");
     }
   }
 
@@ -407,10 +408,11 @@ export class Picture {
     const speeds = fast.filter((/** @type {number} */ v) => v > REST);
     const scale = this.arrowScale("speed", speeds);
     if (scale) this.keys.push(`${digits(this.size("reach") / scale)} m/s`);
-    moving.forEach((/** @type {any} */ one, /** @type {number} */ i) => {
+    const arrows = moving.map((/** @type {any} */ one, /** @type {number} */ i) => {
       const { x, y } = this.poses?.get(one.row);
-      if (fast[i] > REST) this.arrow([x, y], all[i].map((v) => v * scale), "velocity");
+      return fast[i] > REST ? [x, y, all[i][0] * scale, all[i][1] * scale] : [x, y, 0, 0];
     });
+    this.arrows(arrows, "velocity");
   }
 
   centers() {
@@ -454,7 +456,7 @@ export class Picture {
       const [x, y] = this.camera.pixel(from);
       if (to) {
         const [tx, ty] = this.camera.pixel(to);
-        this.shaft(x, y, tx, ty, note.color || this.color("text"));
+        this.shafts([[x, y, tx, ty]], note.color || this.color("text"));
       }
       note.text.split("¶").forEach((/** @type {string} */ line, /** @type {number} */ k) => {
         const lower = (k * this.size("label") * note.size * 1.3) / this.camera.scale;
@@ -483,35 +485,43 @@ export class Picture {
     return this.scales[kind];
   }
 
-  /** @param {number[]} from [m] @param {number[]} vector [px], y up @param {string} role */
-  arrow(from, vector, role) {
-    const length = Math.hypot(vector[0], vector[1]);
+  /** Arrows in one colour: place [m] and length [px], y up, of each.
+   * @param {number[][]} arrows @param {string} role */
+  arrows(arrows, role) {
     const reach = this.size("reach");
-    if (length < LEAST_REACH * reach) return;
-    const cut = Math.min(1, (MOST_REACHES * reach) / length);
-    const [x, y] = this.camera.pixel(from);
-    this.shaft(x, y, x + vector[0] * cut, y - vector[1] * cut, this.color(role));
+    const lines = [];
+    for (const [x, y, dx, dy] of arrows) {
+      const length = Math.hypot(dx, dy);
+      if (length < LEAST_REACH * reach) continue;
+      const cut = Math.min(1, (MOST_REACHES * reach) / length);
+      const [px, py] = this.camera.pixel([x, y]);
+      lines.push([px, py, px + dx * cut, py - dy * cut]);
+    }
+    this.shafts(lines, this.color(role));
   }
 
-  /** @param {number} x @param {number} y @param {number} tx @param {number} ty @param {string} color */
-  shaft(x, y, tx, ty, color) {
+  /** All shafts and heads at once: first the light rim, then the colour.
+   * @param {number[][]} lines [px] @param {string} color */
+  shafts(lines, color) {
     const { ink } = this;
-    const length = Math.hypot(tx - x, ty - y) || 1;
-    const head = Math.min(this.size("head"), length * 0.6);
-    const [ux, uy] = [(tx - x) / length, (ty - y) / length];
     for (const [style, more] of [[this.color("halo"), 2 * this.size("halo")], [color, 0]]) {
+      const [shafts, heads] = [new Path2D(), new Path2D()];
+      for (const [x, y, tx, ty] of lines) {
+        const length = Math.hypot(tx - x, ty - y) || 1;
+        const head = Math.min(this.size("head"), length * 0.6);
+        const [ux, uy] = [(tx - x) / length, (ty - y) / length];
+        shafts.moveTo(x, y);
+        shafts.lineTo(tx - ux * head * 0.8, ty - uy * head * 0.8);
+        const wide = head * 0.45 + Number(more) / 2;
+        heads.moveTo(tx + (ux * Number(more)) / 2, ty + (uy * Number(more)) / 2);
+        heads.lineTo(tx - ux * head - uy * wide, ty - uy * head + ux * wide);
+        heads.lineTo(tx - ux * head + uy * wide, ty - uy * head - ux * wide);
+        heads.closePath();
+      }
       ink.strokeStyle = ink.fillStyle = /** @type {string} */ (style);
       ink.lineWidth = this.size("arrow") + Number(more);
-      ink.beginPath();
-      ink.moveTo(x, y);
-      ink.lineTo(tx - ux * head * 0.8, ty - uy * head * 0.8);
-      ink.stroke();
-      const wide = head * 0.45 + Number(more) / 2;
-      ink.beginPath();
-      ink.moveTo(tx + (ux * Number(more)) / 2, ty + (uy * Number(more)) / 2);
-      ink.lineTo(tx - ux * head - uy * wide, ty - uy * head + ux * wide);
-      ink.lineTo(tx - ux * head + uy * wide, ty - uy * head - ux * wide);
-      ink.fill();
+      ink.stroke(shafts);
+      ink.fill(heads);
     }
   }
 

@@ -32,37 +32,41 @@ export function stateHash(engine) {
   return digest.hex();
 }
 
-/** What joints did in the last tick, brought home from their lanes (joints/table.py). */
-function settleJoints(/** @type {Engine} */ engine) {
-  for (let i = 0; i < engine.state.joints.joints; i++) {
-    let solved = false;
-    for (let k = 0; k <= AXIS_ROWS; k++) solved = solved || engine.get("joints", i, "slots", k) >= 0;
-    if (!solved) continue;
-    let [jx, jy, jw] = [0, 0, 0];
-    for (let k = 0; k < AXIS_ROWS; k++) {
-      const slot = engine.get("joints", i, "slots", k);
-      if (slot < 0) continue;
-      const [block, lane] = [Math.floor(slot / LANES), slot % LANES];
-      const last = engine.get("joint_axes", block, "impulse", lane);
-      const impulse = engine.get("joint_axes", block, "total", lane) + last;
-      jx += impulse * engine.get("joint_axes", block, "jbx", lane);
-      jy += impulse * engine.get("joint_axes", block, "jby", lane);
-      jw += impulse * engine.get("joint_axes", block, "twist", lane);
-      engine.set("joints", i, "impulses", last, k);
-    }
-    const slot = engine.get("joints", i, "slots", POINT_ROW);
-    if (slot >= 0) {
-      const [block, lane] = [Math.floor(slot / LANES), slot % LANES];
-      const [px, py] = ["px", "py"].map((name) => engine.get("joint_points", block, name, lane));
-      jx += engine.get("joint_points", block, "total_x", lane) + px;
-      jy += engine.get("joint_points", block, "total_y", lane) + py;
-      engine.set("joints", i, "impulses", px, POINT_ROW);
-      engine.set("joints", i, "impulses", py, POINT_ROW + 1);
-    }
-    engine.set("joints", i, "jx", jx);
-    engine.set("joints", i, "jy", jy);
-    engine.set("joints", i, "jw", jw);
+/** @param {Engine} engine */
+function settleJoints(engine) {
+  for (let i = 0; i < engine.state.joints.joints; i++) settleJoint(engine, i);
+}
+
+/** What a joint did in the last tick, brought home from its lanes (joints/table.py).
+ * @param {Engine} engine @param {number} i */
+export function settleJoint(engine, i) {
+  let solved = false;
+  for (let k = 0; k <= AXIS_ROWS; k++) solved = solved || engine.get("joints", i, "slots", k) >= 0;
+  if (!solved) return;
+  let [jx, jy, jw] = [0, 0, 0];
+  for (let k = 0; k < AXIS_ROWS; k++) {
+    const slot = engine.get("joints", i, "slots", k);
+    if (slot < 0) continue;
+    const [block, lane] = [Math.floor(slot / LANES), slot % LANES];
+    const last = engine.get("joint_axes", block, "impulse", lane);
+    const impulse = engine.get("joint_axes", block, "total", lane) + last;
+    jx += impulse * engine.get("joint_axes", block, "jbx", lane);
+    jy += impulse * engine.get("joint_axes", block, "jby", lane);
+    jw += impulse * engine.get("joint_axes", block, "twist", lane);
+    engine.set("joints", i, "impulses", last, k);
   }
+  const slot = engine.get("joints", i, "slots", POINT_ROW);
+  if (slot >= 0) {
+    const [block, lane] = [Math.floor(slot / LANES), slot % LANES];
+    const [px, py] = ["px", "py"].map((name) => engine.get("joint_points", block, name, lane));
+    jx += engine.get("joint_points", block, "total_x", lane) + px;
+    jy += engine.get("joint_points", block, "total_y", lane) + py;
+    engine.set("joints", i, "impulses", px, POINT_ROW);
+    engine.set("joints", i, "impulses", py, POINT_ROW + 1);
+  }
+  engine.set("joints", i, "jx", jx);
+  engine.set("joints", i, "jy", jy);
+  engine.set("joints", i, "jw", jw);
 }
 
 const IV = [

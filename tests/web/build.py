@@ -88,9 +88,10 @@ def compiled_texts() -> tuple[list[str], list[str], list[str]]:
     import numba
 
     from physics import World
+    from physics.bodies.materials import remix_contacts
     from physics.compile.jit import KERNELS
     from physics.compile.numba_private import UNIT
-    from physics.contacts.contact_store import drop_orphans, restore_lanes, store_contact_impulses
+    from physics.contacts.contact_store import store_contact_impulses
     from physics.contacts.sweep_order import renew_places
     from physics.stepping.tick import settle
     from tests.web import kernels
@@ -106,9 +107,8 @@ def compiled_texts() -> tuple[list[str], list[str], list[str]]:
         "solve_to_end": (kernels.solve_to_end, (page, bench, count)),
         "settle": (settle, (page,)),
         "store_impulses": (store_contact_impulses, (page,)),
-        "restore_lanes": (restore_lanes, (page,)),
-        "drop_orphans": (drop_orphans, (page,)),
         "renew_places": (renew_places, (page,)),
+        "remix": (remix_contacts, (page, count)),
     }
     before = {id(k): len(k.overloads) for k in KERNELS}
     for kernel, kinds in wanted.values():

@@ -82,6 +82,7 @@ def engine_state(world: World) -> tuple[dict[str, Any], bytes]:
         "room": [SPARE_PART, COLOURS + LEAST_SPARE + LEAST_GROWTH],
         "hand": hand_rows(),
         "serial": world.newest_id + 1,
+        "counts": {"joints.count": len(world.joints)},
     }
     return state, bytes(blob)
 

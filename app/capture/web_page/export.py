@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from app.capture.web_page.controls_js import controls_of
 from app.capture.web_page.engine_state import engine_state
 from app.capture.web_page.html import module_code, packed, page_html
 from app.capture.web_page.live import why_recorded
@@ -55,7 +56,10 @@ def take_copy(session: Session) -> Copy:
 def export_copy(copy: Copy, seconds: float = USUAL_SECONDS) -> Exported:
     """The page of a copy, which is used up."""
     simulation, draft, paused = copy
+    controls = controls_of(simulation)
     why = why_recorded(simulation)
+    if not why and controls.fails:
+        why = f"its formula {controls.fails!r} needs Fulcrum"
     data = page_words(simulation, paused)
     if why:
         recorded, blob = record(simulation, min(seconds, MOST_SECONDS)).words()
@@ -64,8 +68,9 @@ def export_copy(copy: Copy, seconds: float = USUAL_SECONDS) -> Exported:
         world = World.from_snapshot(simulation.world.save())
         state, blob = engine_state(world)
         data |= {"state": state, **look_of(simulation), "module": packed(module_code())}
+        data |= {"controls": controls.words, "exact": controls.is_exact}
     data["blob"] = packed(blob)
-    return Exported(page_html(data, scene_text(draft)), why)
+    return Exported(page_html(data, scene_text(draft), "{}" if why else controls.code), why)
 
 
 def page_words(simulation: Simulation, paused: bool) -> dict[str, Any]:
@@ -78,7 +83,6 @@ def page_words(simulation: Simulation, paused: bool) -> dict[str, Any]:
         "version": VERSION,
         "paused": paused,
         "forces": forces_of(simulation),
-        "controls": [],
     }
 
 

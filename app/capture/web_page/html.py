@@ -19,7 +19,7 @@ from app.files.page_file import CLOSING, OPENING
 WEB = Path(__file__).parents[3] / "assets" / "web"
 
 MODULES = (
-    *("engine", "state_hash", "hand", "program", "live_run", "recorded_run"),
+    *("engine", "state_hash", "hand", "formulas", "program", "live_run", "recorded_run"),
     *("picture", "panel", "lesson", "page"),
 )
 """The player's files, each after those that it imports."""

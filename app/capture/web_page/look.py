@@ -9,6 +9,7 @@ from app.drawing.groups import Groups, own_rows
 from app.simulation.attached.notes import Note
 from app.simulation.attached.pictures import BodyPicture
 from app.simulation.simulation import Simulation
+from physics.bodies.body_marks import PALETTE
 from physics.joints.definition import KINDS
 from physics.state.layout import HALF_SPACE
 from physics.world import World
@@ -162,5 +163,8 @@ def notes_of(simulation: Simulation) -> list[dict[str, Any]]:
             cx, cy = page["cx"].item(row), page["cy"].item(row)
             points = [(x - cx, y - cy) for x, y in points]
         words = {"row": row, "points": points, "text": one.text, "size": one.size}
-        result.append({**words, "color": one.color} if one.color else words)
+        if one.color:
+            code = PALETTE.get(one.color, one.color)
+            words["color"] = code
+        result.append(words)
     return result
