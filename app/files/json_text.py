@@ -21,10 +21,7 @@ def read_json(path: Path) -> Any:
     """
     data = read_file(path)
     if is_page(path):
-        found = scene_in(data)
-        if found is None:
-            raise SceneFileError(path, "this web page was not made by Fulcrum: no scene is in it")
-        data = found
+        data = scene_in(path, data)
     return parse_json(path, data)
 
 

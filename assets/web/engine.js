@@ -12,7 +12,6 @@ const TAIL = 65536;
 const STAGE = { solve: 3n, solved: 4n, soft: 6n };
 const PATIENCE = 32;
 const CONTACTS_A_TICK = 64;
-const AFRESH = 2;
 const LISTED = 7;
 const PLACED = 1;
 const MOST_BYTES = 512 * 1024 * 1024;
@@ -22,11 +21,9 @@ export class CrowdedError extends Error {}
 
 /** The memory of the module, and the arrays in it. */
 export class Engine {
-  /**
-   * @param {WebAssembly.Instance} instance the compiled tick
+  /** @param {WebAssembly.Instance} instance the compiled tick
    * @param {any} state what `engine_state` said
-   * @param {Uint8Array} blob the bytes of all arrays
-   */
+   * @param {Uint8Array} blob the bytes of all arrays */
   constructor(instance, state, blob) {
     /** @type {any} */
     this.kernels = instance.exports;
@@ -92,11 +89,7 @@ export class Engine {
     if (this.islands) this.writeTable(this.islands, this.islandNames, this.blocks);
   }
 
-  /**
-   * @param {number} at
-   * @param {string[]} names
-   * @param {Map<string, Block>} blocks
-   */
+  /** @param {number} at @param {string[]} names @param {Map<string, Block>} blocks */
   writeTable(at, names, blocks) {
     for (const name of names) {
       const block = /** @type {Block} */ (blocks.get(name));
@@ -107,27 +100,20 @@ export class Engine {
     }
   }
 
-  // --- fields of rows ---------------------------------------------------------------------------
-
-  /**
-   * A field of a row; of one with lanes the one of `lane`.
-   * @param {string} name @param {number} row @param {string} field
-   */
+  /** A field of a row; of one with lanes the one of `lane`.
+   * @param {string} name @param {number} row @param {string} field */
   get(name, row, field, lane = 0) {
     const block = this.blocks.get(name);
     const [place, type] = this.state.layout[name][field];
     const at = /** @type {Block} */ (block).at + row * /** @type {Block} */ (block).item + place;
-    return read(this.view, at, type, lane);
+    return READ[type](this.view, at, lane);
   }
 
-  /**
-   * @param {string} name @param {number} row @param {string} field
-   * @param {number} value
-   */
+  /** @param {string} name @param {number} row @param {string} field @param {number} value */
   set(name, row, field, value, lane = 0) {
     const block = this.block(name);
     const [place, type] = this.state.layout[name][field];
-    write(this.view, block.at + row * block.item + place, type, lane, value);
+    WRITE[type](this.view, block.at + row * block.item + place, lane, value);
   }
 
   /** A count of the tally. @param {string} field */
@@ -158,8 +144,6 @@ export class Engine {
     return this.tally("time_before") + since / this.get("step", 0, "tick_rate");
   }
 
-  // --- time -------------------------------------------------------------------------------------
-
   /** Do so many ticks, as World.step does. @param {number} ticks */
   step(ticks) {
     this.lost = [];
@@ -188,10 +172,7 @@ export class Engine {
       : this.call("go", this.page, BigInt(ticks));
   }
 
-  /**
-   * Call a kernel; its answer is a whole number.
-   * @param {string} name @param {...any} words
-   */
+  /** Call a kernel; its answer is a whole number. @param {string} name @param {...any} words */
   call(name, ...words) {
     const status = this.kernels[name](this.answer, this.answer + 8, ...words);
     if (status !== 0) throw new Error(`${name} failed (${status})`);
@@ -209,32 +190,15 @@ export class Engine {
       this.set("tally", 0, "unfit_until", this.tickNumber + wait);
       return false;
     }
-    if (this.tally("overloaded") === AFRESH) {
-      this.set("tally", 0, "overloaded", 1);
-      this.keepOverlaps(bench, count);
-    }
+    this.set("tally", 0, "overloaded", 1);
     const step = this.block("step");
     const stiff = /** @type {Block} */ (bench.get("stiff")).at;
     new Uint8Array(this.kernels.memory.buffer).copyWithin(stiff, step.at, step.at + step.bytes);
     const layout = this.state.layout.step;
-    write(this.view, stiff + layout.contact_mass_scale[0], "f8", 0, 1);
-    write(this.view, stiff + layout.contact_impulse_scale[0], "f8", 0, 0);
+    this.view.setFloat64(stiff + layout.contact_mass_scale[0], 1, true);
+    this.view.setFloat64(stiff + layout.contact_impulse_scale[0], 0, true);
     this.call("solve_to_end", this.page, this.benchAt, BigInt(count));
     return true;
-  }
-
-  /** @param {Map<string, Block>} bench @param {number} count */
-  keepOverlaps(bench, count) {
-    const taken = /** @type {Block} */ (bench.get("taken"));
-    for (let i = 0; i < count; i++) {
-      const at = taken.at + i * taken.item;
-      const block = Number(this.view.getBigInt64(at + 8, true));
-      const lane = Number(this.view.getBigInt64(at + 16, true));
-      for (const p of ["p", "q"]) {
-        const solid = this.get("blocks", block, `${p}.solid`, lane) > 0;
-        this.set("blocks", block, `${p}.left`, solid ? Infinity : 0, lane);
-      }
-    }
   }
 
   /** The bench of `solveToEnd`, all zero but its lists, with room for what there is. */
@@ -270,8 +234,6 @@ export class Engine {
     }
     return this.bench;
   }
-
-  // --- what ticks leave to do -------------------------------------------------------------------
 
   /** Room, bodies that are lost, lists that are stale (stepping/world_step.py). */
   afterTicks() {
@@ -341,10 +303,8 @@ export class Engine {
     this.writeTables();
   }
 
-  /**
-   * An array with so many rows in a new place; the new rows are zero.
-   * @param {string} name @param {number} rows @param {boolean} keeps whether the old ones stay
-   */
+  /** An array with so many rows in a new place; the new rows are zero.
+   * @param {string} name @param {number} rows @param {boolean} keeps whether the old ones stay */
   grow(name, rows, keeps = true) {
     const old = this.block(name);
     const shape = [rows, ...old.shape.slice(1)];
@@ -371,8 +331,6 @@ export class Engine {
       this.view.setBigInt64(known.at + 8 * at, key, true);
     }
   }
-
-  // --- keeping ----------------------------------------------------------------------------------
 
   /** All of the state, to come back to. */
   save() {
@@ -401,27 +359,20 @@ function words(names, blocks) {
     (sum, name) => sum + 1 + /** @type {Block} */ (blocks.get(name)).shape.length, 0);
 }
 
-/** @param {DataView} view @param {number} at @param {string} type @param {number} lane */
-function read(view, at, type, lane) {
-  switch (type) {
-    case "f8": return view.getFloat64(at + 8 * lane, true);
-    case "i8": return Number(view.getBigInt64(at + 8 * lane, true));
-    case "i4": return view.getInt32(at + 4 * lane, true);
-    case "f4": return view.getFloat32(at + 4 * lane, true);
-    default: return view.getInt16(at + 2 * lane, true);
-  }
-}
+/** @type {Record<string, (v: DataView, at: number, lane: number) => number>} */
+const READ = {
+  f8: (v, at, lane) => v.getFloat64(at + 8 * lane, true),
+  i8: (v, at, lane) => Number(v.getBigInt64(at + 8 * lane, true)),
+  i4: (v, at, lane) => v.getInt32(at + 4 * lane, true),
+  f4: (v, at, lane) => v.getFloat32(at + 4 * lane, true),
+  i2: (v, at, lane) => v.getInt16(at + 2 * lane, true),
+};
 
-/**
- * @param {DataView} view @param {number} at @param {string} type @param {number} lane
- * @param {number} value
- */
-function write(view, at, type, lane, value) {
-  switch (type) {
-    case "f8": view.setFloat64(at + 8 * lane, value, true); break;
-    case "i8": view.setBigInt64(at + 8 * lane, BigInt(value), true); break;
-    case "i4": view.setInt32(at + 4 * lane, value, true); break;
-    case "f4": view.setFloat32(at + 4 * lane, value, true); break;
-    default: view.setInt16(at + 2 * lane, value, true);
-  }
-}
+/** @type {Record<string, (v: DataView, at: number, lane: number, x: number) => void>} */
+const WRITE = {
+  f8: (v, at, lane, x) => v.setFloat64(at + 8 * lane, x, true),
+  i8: (v, at, lane, x) => v.setBigInt64(at + 8 * lane, BigInt(x), true),
+  i4: (v, at, lane, x) => v.setInt32(at + 4 * lane, x, true),
+  f4: (v, at, lane, x) => v.setFloat32(at + 4 * lane, x, true),
+  i2: (v, at, lane, x) => v.setInt16(at + 2 * lane, x, true),
+};

@@ -6,13 +6,10 @@ const lib = (/** @type {(...x: number[]) => number} */ call) => (/** @type {numb
   return Number.isFinite(value) || x.some((one) => !Number.isFinite(one)) ? value : NaN;
 };
 
+/** @type {Record<string, (a: number, b: number) => boolean>} */
 const COMPARISONS = {
-  "<": (/** @type {number} */ a, /** @type {number} */ b) => a < b,
-  "<=": (/** @type {number} */ a, /** @type {number} */ b) => a <= b,
-  ">": (/** @type {number} */ a, /** @type {number} */ b) => a > b,
-  ">=": (/** @type {number} */ a, /** @type {number} */ b) => a >= b,
-  "==": (/** @type {number} */ a, /** @type {number} */ b) => a === b,
-  "!=": (/** @type {number} */ a, /** @type {number} */ b) => a !== b,
+  "<": (a, b) => a < b, "<=": (a, b) => a <= b, ">": (a, b) => a > b, ">=": (a, b) => a >= b,
+  "==": (a, b) => a === b, "!=": (a, b) => a !== b,
 };
 
 /** To the nearest whole number; a half goes to the even one. @param {number} x */
@@ -32,7 +29,7 @@ export const FORMULAS = {
   },
   power: (a, b) => (a === 1 || b === 0 ? 1 : lib(Math.pow)(a, b)),
   compare: (a, sign, b) => (Number.isNaN(a) || Number.isNaN(b)
-    ? null : COMPARISONS[/** @type {keyof typeof COMPARISONS} */ (sign)](a, b)),
+    ? null : COMPARISONS[sign](a, b)),
   all: (parts) => (parts.includes(false) ? false : parts.includes(null) ? null : true),
   any: (parts) => (parts.includes(true) ? true : parts.includes(null) ? null : false),
   not: (part) => (part === null ? null : !part),

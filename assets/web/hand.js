@@ -25,9 +25,7 @@ export class Hand {
   }
 
   static empty() {
-    return {
-      row: 0, local: [0, 0], target: [0, 0], cursor: [0, 0], point: [0, 0], left: 0,
-    };
+    return { row: 0, local: [0, 0], target: [0, 0], cursor: [0, 0], point: [0, 0], left: 0 };
   }
 
   save() {
@@ -172,10 +170,8 @@ export class Hand {
     this.shift(name, at + 1, -1);
   }
 
-  /**
-   * The blocks from `at` on have moved by one.
-   * @param {string} name @param {number} at @param {number} by
-   */
+  /** The blocks from `at` on have moved by one.
+   * @param {string} name @param {number} at @param {number} by */
   shift(name, at, by) {
     const engine = this.engine;
     if (!engine.islands) return;

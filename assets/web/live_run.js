@@ -2,10 +2,10 @@
 
 import { Engine, LANES } from "./engine.js";
 import { Hand, pose } from "./hand.js";
+import { Program } from "./program.js";
 import { settleJoint, stateHash } from "./state_hash.js";
 
 /** @typedef {{tick: number, kind: string, [word: string]: any}} Deed something that a user did */
-/** @typedef {import("./program.js").Program} Program */
 
 const KEPT_SECONDS = 60;
 const KEPT_BYTES = 160 * 1024 * 1024;
@@ -15,18 +15,14 @@ const ALL = 2;
 
 /** See `RecordedRun` for the same of a recording. */
 export class LiveRun {
-  /**
-   * @param {WebAssembly.Module} module
-   * @param {any} data what the page says
-   * @param {Uint8Array} blob
-   * @param {(run: LiveRun) => Program} makeProgram
-   */
-  constructor(module, data, blob, makeProgram) {
+  /** @param {WebAssembly.Module} module @param {any} data what the page says
+   * @param {Uint8Array} blob @param {any} code what the controls do */
+  constructor(module, data, blob, code) {
     this.data = data;
     this.isLive = true;
     this.engine = new Engine(new WebAssembly.Instance(module, {}), data.state, blob);
     this.hand = new Hand(this.engine);
-    this.program = makeProgram(this);
+    this.program = new Program(this, data.controls, code);
     this.rate = this.engine.get("step", 0, "tick_rate");
     /** @type {Deed[]} */
     this.log = [];
@@ -53,8 +49,6 @@ export class LiveRun {
   get time() {
     return this.engine.time;
   }
-
-  // --- time -------------------------------------------------------------------------------------
 
   /** One tick: what was done now, the program, lasting forces, the hand, the world. */
   tickOnce() {
@@ -132,8 +126,6 @@ export class LiveRun {
     this.gone = new Set(kept.gone);
   }
 
-  // --- what users do ----------------------------------------------------------------------------
-
   /** Do something now; what had come after it is no longer. @param {Omit<Deed, "tick">} deed */
   do(deed) {
     const done = /** @type {Deed} */ ({ ...deed, tick: this.tick });
@@ -157,11 +149,15 @@ export class LiveRun {
   push() {
     for (const { row, at, force, turns } of this.data.forces) {
       if (this.gone.has(row)) continue;
-      const { x, y, c, s } = pose(this.engine, row);
-      const [ax, ay] = [c * at[0] - s * at[1], s * at[0] + c * at[1]];
-      const [fx, fy] = turns
-        ? [c * force[0] - s * force[1], s * force[0] + c * force[1]] : force;
-      this.addForce(row, fx, fy, ax * fy - ay * fx);
+      const now = pose(this.engine, row);
+      const [x, y] = turned(now, at[0], at[1]);
+      let [fx, fy] = force;
+      if (turns) {
+        const [[tx, ty], [ox, oy]] = turns.map(
+          (/** @type {number[]} */ end) => turned(now, end[0], end[1]));
+        [fx, fy] = [tx - ox, ty - oy];
+      }
+      this.addForce(row, fx, fy, (x - now.x) * fy - (y - now.y) * fx);
     }
   }
 
@@ -204,8 +200,6 @@ export class LiveRun {
     const [jx, jy, jw] = ["jx", "jy", "jw"].map((name) => this.engine.get("joints", i, name));
     return { jx, jy, jw };
   }
-
-  // --- what is seen -----------------------------------------------------------------------------
 
   /** Place and turning of a body; null when it is not there. @param {number} row */
   pose(row) {

@@ -3,7 +3,6 @@
 import { bytesOf } from "./hand.js";
 import { LiveRun } from "./live_run.js";
 import { bodyAt, OVERLAYS, Picture, plain } from "./picture.js";
-import { makeProgram } from "./program.js";
 import { controlsPanel } from "./panel.js";
 import { lessonPanel } from "./lesson.js";
 import { RecordedRun } from "./recorded_run.js";
@@ -75,8 +74,6 @@ export class Page {
     requestAnimationFrame((now) => this.frame(now));
   }
 
-  // --- what there is ----------------------------------------------------------------------------
-
   build() {
     const { data, run } = this;
     document.title = data.title;
@@ -130,6 +127,8 @@ export class Page {
     if (!this.data.words.length) return null;
     const lines = this.data.words.map((/** @type {string} */ line) => line.startsWith("- ")
       ? make("li", {}, plain(line.slice(2))) : make("p", {}, plain(line)));
+    const ours = "Some of this is done in Fulcrum itself: its sliders, keys and graphs.";
+    if (this.data.ours) lines.push(make("p", { className: "muted" }, ours));
     return make("section", { className: "words" }, make("h2", {}, "About this scene"), ...lines);
   }
 
@@ -175,8 +174,6 @@ export class Page {
       },
     }, words);
   }
-
-  // --- what one does ----------------------------------------------------------------------------
 
   /** @param {boolean} paused */
   setPaused(paused) {
@@ -267,8 +264,6 @@ export class Page {
     this.said = words;
     this.note.textContent = words;
   }
-
-  // --- mouse, touch, keys -----------------------------------------------------------------------
 
   listen() {
     const canvas = /** @type {HTMLCanvasElement} */ (this.canvas);
@@ -369,8 +364,6 @@ export class Page {
     }
   }
 
-  // --- each frame -------------------------------------------------------------------------------
-
   /** @param {number} now [ms] */
   frame(now) {
     const seconds = Math.min((now - this.before) / 1000, MOST_FRAME);
@@ -437,8 +430,9 @@ export class Page {
   }
 }
 
-/** Bytes that were packed by deflate. @param {string} text base64 */
-async function unpacked(text) {
+/** A part of the page, which was packed by deflate. @param {string} id */
+async function unpacked(id) {
+  const text = /** @type {any} */ (document.getElementById(id)).textContent;
   const stream = new Blob([bytesOf(text)]).stream()
     .pipeThrough(new DecompressionStream("deflate-raw"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -446,13 +440,13 @@ async function unpacked(text) {
 
 /** Read what the page says, and begin. @param {any} code what the controls do */
 export async function begin(code) {
-  const data = JSON.parse(/** @type {any} */ (document.getElementById("page")).textContent);
   try {
-    const blob = await unpacked(data.blob);
+    const data = JSON.parse(new TextDecoder().decode(await unpacked("page")));
+    const blob = await unpacked("blob");
     let run;
     if (data.state) {
-      const module = await WebAssembly.compile(await unpacked(data.module));
-      run = new LiveRun(module, data, blob, (live) => makeProgram(live, data.controls, code));
+      const module = await WebAssembly.compile(await unpacked("module"));
+      run = new LiveRun(module, data, blob, code);
     } else run = new RecordedRun(data, blob);
     /** @type {any} */ (window).fulcrum = new Page(data, run);
   } catch (error) {

@@ -75,7 +75,7 @@ export class Picture {
     this.paths = new Map();
     /** @type {Map<number, HTMLImageElement>} */
     this.images = new Map();
-    for (const [row, png] of Object.entries(data.pictures)) {
+    for (const [row, { png }] of Object.entries(/** @type {any} */ (data.pictures))) {
       const image = new Image();
       image.src = `data:image/png;base64,${png}`;
       this.images.set(Number(row), image);
@@ -133,8 +133,6 @@ export class Picture {
     if (shown.has("ids")) this.names();
     if (held) this.hand(/** @type {LiveRun} */ (run));
   }
-
-  // --- the ground and bodies --------------------------------------------------------------------
 
   ground() {
     const { ink, camera } = this;
@@ -203,18 +201,14 @@ export class Picture {
     }
   }
 
-  /** @param {HTMLImageElement} image @param {Path2D} path @param {any} body */
+  /** A picture, clipped to the outline. @param {HTMLImageElement} image @param {Path2D} path
+   * @param {any} body */
   image(image, path, body) {
-    const xs = body.shapes.flatMap((/** @type {any} */ q) =>
-      q.x.flatMap((/** @type {number} */ x, /** @type {number} */ i) => [x - q.r[i], x + q.r[i]]));
-    const ys = body.shapes.flatMap((/** @type {any} */ q) =>
-      q.y.flatMap((/** @type {number} */ y, /** @type {number} */ i) => [y - q.r[i], y + q.r[i]]));
-    const [x0, x1] = [Math.min(...xs), Math.max(...xs)];
-    const [y0, y1] = [Math.min(...ys), Math.max(...ys)];
     const { ink } = this;
+    const [x0, y0, x1, y1] = this.data.pictures[body.row].box;
+    const wide = Math.max((x1 - x0) / image.width, (y1 - y0) / image.height);
     ink.save();
     ink.clip(path);
-    const wide = Math.max((x1 - x0) / image.width, (y1 - y0) / image.height);
     ink.translate((x0 + x1) / 2, (y0 + y1) / 2);
     ink.scale(wide, -wide);
     ink.drawImage(image, -image.width / 2, -image.height / 2);
@@ -252,8 +246,6 @@ export class Picture {
     this.paths.set(shape, made);
     return made;
   }
-
-  // --- joints -----------------------------------------------------------------------------------
 
   /** A point of a body in the world. @param {number} row @param {number[]} at */
   place(row, [x, y]) {
@@ -363,11 +355,10 @@ export class Picture {
       ink.lineWidth = this.size("line");
       ink.stroke();
       const [x, y] = [px + Math.cos(end) * radius * 1.3, py - Math.sin(end) * radius * 1.3];
-      this.head(x, y, Math.atan2(-Math.cos(end) * sign, -Math.sin(end) * sign), "motor");
+      const [dx, dy] = [-Math.sin(end) * sign * radius, -Math.cos(end) * sign * radius];
+      this.shafts([[x - dx * 0.6, y - dy * 0.6, x + dx * 0.4, y + dy * 0.4]], this.color("motor"));
     }
   }
-
-  // --- overlays ---------------------------------------------------------------------------------
 
   /** @param {ReturnType<LiveRun["contacts"]>} points @param {Set<string>} shown */
   contacts(points, shown) {
@@ -472,8 +463,6 @@ export class Picture {
     this.dot(anchor, "hand", this.size("dot") * 1.7, true);
   }
 
-  // --- strokes ----------------------------------------------------------------------------------
-
   /** @param {"force" | "speed"} kind @param {number[]} values */
   arrowScale(kind, values) {
     const seen = values.filter((v) => v > 1e-9 && Number.isFinite(v)).sort((a, b) => a - b);
@@ -525,24 +514,8 @@ export class Picture {
     }
   }
 
-  /** @param {number} x @param {number} y @param {number} turn @param {string} role */
-  head(x, y, turn, role) {
-    const { ink } = this;
-    const size = this.size("head") * 0.8;
-    ink.fillStyle = this.color(role);
-    ink.beginPath();
-    for (const [far, side] of [[size * 0.6, 0], [-size * 0.4, 2.4], [-size * 0.4, -2.4]]) {
-      const wide = side * 0.2 * size;
-      ink.lineTo(x + Math.cos(turn) * far - Math.sin(turn) * wide,
-        y + Math.sin(turn) * far + Math.cos(turn) * wide);
-    }
-    ink.fill();
-  }
-
-  /**
-   * @param {number[]} a @param {number[]} b @param {string} role @param {number} width
-   * @param {any} dashed
-   */
+  /** @param {number[]} a @param {number[]} b @param {string} role @param {number} width
+   * @param {any} dashed */
   line(a, b, role, width, dashed = false) {
     const { ink, camera } = this;
     ink.strokeStyle = this.color(role);

@@ -5,10 +5,8 @@ import { pose } from "./hand.js";
 
 /** @typedef {import("./live_run.js").LiveRun} LiveRun */
 
-const LEADS = [
-  "last_fx", "last_fy", "last_torque", "last_dfx", "last_dfy", "last_dtorque",
-  "lead_x", "lead_y", "lead_w",
-];
+const LEADS = ["last_fx", "last_fy", "last_torque", "last_dfx", "last_dfy", "last_dtorque"]
+  .concat("lead_x", "lead_y", "lead_w");
 const MOST_SPEED = 1e5;
 
 /** A value that cannot be set now. */
@@ -86,8 +84,6 @@ export class Program {
     const value = read ? read(this, FORMULAS) : NaN;
     return typeof value === "number" ? value / one.factor : value;
   }
-
-  // --- what formulas read -----------------------------------------------------------------------
 
   /** @param {string} name */
   slider(name) {
@@ -227,8 +223,6 @@ export class Program {
     }
   }
 
-  // --- what assignments set ---------------------------------------------------------------------
-
   /** @param {any} value */
   number(value) {
     if (typeof value === "boolean") return Number(value);
@@ -316,9 +310,4 @@ export class Program {
     this.engine.call("remix", this.engine.page, BigInt(remix));
     this.engine.set("tally", 0, "blocks_stale", 1);
   }
-}
-
-/** @param {LiveRun} run @param {any} controls @param {any} code */
-export function makeProgram(run, controls, code) {
-  return new Program(run, controls, code);
 }

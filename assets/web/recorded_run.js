@@ -7,7 +7,6 @@ export class RecordedRun {
     this.data = data;
     this.isLive = false;
     const { frames, bodies, rate, begin, contacts } = data.record;
-    Object.assign(this, { frames, rate });
     this.frames = frames;
     this.rate = rate;
     this.begin = begin;
@@ -80,10 +79,8 @@ export class RecordedRun {
   }
 }
 
-/**
- * Whole numbers whose bytes lie by their places: the lowest of all come first.
- * @param {Uint8Array} blob @param {number} count
- */
+/** Whole numbers whose bytes lie by their places: the lowest of all come first.
+ * @param {Uint8Array} blob @param {number} count */
 function unshuffled(blob, count) {
   const numbers = new Int32Array(count);
   for (let i = 0; i < count; i++) {

@@ -4,10 +4,7 @@ import { Engine, LANES, POINT_ROW } from "./engine.js";
 
 const AXIS_ROWS = 6;
 
-/**
- * The hash of all that the future depends on.
- * @param {Engine} engine
- */
+/** The hash of all that the future depends on. @param {Engine} engine */
 export function stateHash(engine) {
   engine.call("store_impulses", engine.page);
   settleJoints(engine);
@@ -73,22 +70,12 @@ const IV = [
   0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n,
   0x510e527fade682d1n, 0x9b05688c2b3e6c1fn, 0x1f83d9abfb41bd6bn, 0x5be0cd19137e2179n,
 ];
-const ORDER = [
-  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
-  [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
-  [11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4],
-  [7, 9, 3, 1, 13, 12, 11, 14, 2, 6, 5, 10, 4, 0, 15, 8],
-  [9, 0, 5, 7, 2, 4, 10, 15, 14, 1, 11, 12, 6, 8, 3, 13],
-  [2, 12, 6, 10, 0, 11, 8, 3, 4, 13, 7, 5, 15, 14, 1, 9],
-  [12, 5, 1, 15, 14, 13, 4, 10, 0, 7, 6, 3, 9, 2, 8, 11],
-  [13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10],
-  [6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5],
-  [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
-];
-const MIXED = [
-  [0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15],
-  [0, 5, 10, 15], [1, 6, 11, 12], [2, 7, 8, 13], [3, 4, 9, 14],
-];
+/** Which words come when, a hexadecimal digit each, ten rounds of sixteen. */
+const ORDER =
+  "0123456789abcdefea489fd61c02b753b8c052fdae3671947931dcbe265a40f8905724afe1bc683d" +
+  "2c6a0b834d75fe19c51fed4a0763928bdb7ec13950f4862a6fe9b308c2d714a5a2847615fb9e3cd0";
+/** Which words of the state are mixed, four by four. */
+const MIXED = "048c159d26ae37bf05af16bc278d349e";
 const WORD = 0xffffffffffffffffn;
 
 /** BLAKE2b (RFC 7693) without a key. */
@@ -137,17 +124,18 @@ export class Blake2b {
     const turn = (/** @type {bigint} */ x, /** @type {bigint} */ n) =>
       (x >> n) | ((x << (64n - n)) & WORD);
     for (let round = 0; round < 12; round++) {
-      const order = ORDER[round % 10];
-      MIXED.forEach(([a, b, c, d], k) => {
-        v[a] = (v[a] + v[b] + m[order[2 * k]]) & WORD;
+      const word = (/** @type {number} */ k) => m[parseInt(ORDER[16 * (round % 10) + k], 16)];
+      for (let k = 0; k < 8; k++) {
+        const [a, b, c, d] = [0, 1, 2, 3].map((i) => parseInt(MIXED[4 * k + i], 16));
+        v[a] = (v[a] + v[b] + word(2 * k)) & WORD;
         v[d] = turn(v[d] ^ v[a], 32n);
         v[c] = (v[c] + v[d]) & WORD;
         v[b] = turn(v[b] ^ v[c], 24n);
-        v[a] = (v[a] + v[b] + m[order[2 * k + 1]]) & WORD;
+        v[a] = (v[a] + v[b] + word(2 * k + 1)) & WORD;
         v[d] = turn(v[d] ^ v[a], 16n);
         v[c] = (v[c] + v[d]) & WORD;
         v[b] = turn(v[b] ^ v[c], 63n);
-      });
+      }
     }
     for (let i = 0; i < 8; i++) this.h[i] ^= v[i] ^ v[i + 8];
   }

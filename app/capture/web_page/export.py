@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from app.capture.web_page.controls_js import controls_of
 from app.capture.web_page.engine_state import engine_state
-from app.capture.web_page.html import module_code, packed, page_html
+from app.capture.web_page.html import page_html
 from app.capture.web_page.live import why_recorded
 from app.capture.web_page.look import look_of
 from app.capture.web_page.recorded import record
@@ -15,6 +15,7 @@ from app.files.draft import Draft, take
 from app.files.versions import VERSION
 from app.session.session import Session
 from app.simulation.simulation import Simulation
+from app.simulation.source import NamedScene
 from app.timeline.copies import copy_run
 from physics import World
 
@@ -67,10 +68,13 @@ def export_copy(copy: Copy, seconds: float = USUAL_SECONDS) -> Exported:
     else:
         world = World.from_snapshot(simulation.world.save())
         state, blob = engine_state(world)
-        data |= {"state": state, **look_of(simulation), "module": packed(module_code())}
+        data |= {
+            "state": state,
+            **look_of(simulation),
+        }
         data |= {"controls": controls.words, "exact": controls.is_exact}
-    data["blob"] = packed(blob)
-    return Exported(page_html(data, scene_text(draft), "{}" if why else controls.code), why)
+    code = "{}" if why else controls.code
+    return Exported(page_html(data, blob, draft.text(draft.has_program), code), why)
 
 
 def page_words(simulation: Simulation, paused: bool) -> dict[str, Any]:
@@ -81,28 +85,27 @@ def page_words(simulation: Simulation, paused: bool) -> dict[str, Any]:
         "title": simulation.title,
         "words": [line for line in lesson.split("\n") if line],
         "version": VERSION,
+        "ours": isinstance(simulation.source, NamedScene),
         "paused": paused,
         "forces": forces_of(simulation),
     }
 
 
 def forces_of(simulation: Simulation) -> list[dict[str, Any]]:
-    """Lasting forces; where each acts is from the centre of mass."""
+    """Lasting forces; points are from the centre of mass, also the ends of those that turn."""
     bodies, page = simulation.world.bodies_by_id, simulation.world.page
     result = []
     for force in simulation.attachments.forces:
         body = bodies.get(force.body_id)
         if body is not None and body.kind == "dynamic":
             row = body.index
-            at = [force.at[0] - page.body["cx"].item(row), force.at[1] - page.body["cy"].item(row)]
-            words = {"row": row, "at": at, "force": list(force.force), "turns": force.turns}
+            cx, cy = page.body["cx"].item(row), page.body["cy"].item(row)
+            (x, y), (fx, fy) = force.at, force.force
+            words = {"row": row, "at": [x - cx, y - cy], "force": [fx, fy]}
+            if force.turns:
+                words["turns"] = [[fx - cx, fy - cy], [0.0 - cx, 0.0 - cy]]
             result.append(words)
     return result
-
-
-def scene_text(draft: Draft) -> str:
-    """The scene file in the page: exact where a program makes the scene."""
-    return draft.text(draft.has_program).decode()
 
 
 def write_page(exported: Exported, path: Path) -> None:

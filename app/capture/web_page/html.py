@@ -1,8 +1,7 @@
 """The one HTML file: player, module, state, and the scene file, with a policy that asks nobody.
 
-Nothing of the user's is markup: all of it is JSON in which `<` is written as an escape, and the
-player puts it on the page as text. The policy lets only this one script run, by its digest, and
-forbids every request.
+Nothing of the user's is markup: all of it is packed, in base64, and the player puts it on the page
+as text. The policy lets only this one script run, by its digest, and forbids every request.
 """
 
 import base64
@@ -10,11 +9,10 @@ import hashlib
 import html
 import json
 import re
-import zlib
 from pathlib import Path
 from typing import Any
 
-from app.files.page_file import CLOSING, OPENING
+from app.files.page_file import CLOSING, OPENING, packed
 
 WEB = Path(__file__).parents[3] / "assets" / "web"
 
@@ -34,32 +32,10 @@ POLICY = (
 )
 
 
-def module_code() -> bytes:
-    """The compiled tick."""
-    return (WEB / "tick.wasm").read_bytes()
-
-
 def player() -> str:
     """All of the player as one script: its modules share one scope, and need no imports then."""
     parts = [(WEB / f"{name}.js").read_text(encoding="utf-8") for name in MODULES]
     return "\n".join(COMMENT.sub("", EXPORT.sub("", IMPORT.sub("", part))) for part in parts)
-
-
-def packed(raw: bytes) -> str:
-    """Bytes as base64 of their deflate stream, as DecompressionStream("deflate-raw") reads it."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    return base64.b64encode(packer.compress(raw) + packer.flush()).decode()
-
-
-def json_in_page(tree: Any) -> str:
-    """A tree as JSON that ends no script and opens no comment."""
-    text = json.dumps(tree, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return safe(text)
-
-
-def safe(text: str) -> str:
-    """JSON text in which no `<` is left, nor what ends a line of JavaScript."""
-    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
 def digest(text: str) -> str:
@@ -67,12 +43,20 @@ def digest(text: str) -> str:
     return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-def page_html(data: dict[str, Any], scene: str, code: str = "{}") -> str:
-    """The page of `data`, with the text of the scene file; `code` is what the controls do."""
+def page_html(data: dict[str, Any], blob: bytes, scene: bytes, code: str = "{}") -> str:
+    """The page of `data` and the bytes of its state or recording, with the text of the scene file.
+
+    `code` is what the controls do.
+    """
+    words = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    parts = [("page", words.encode()), ("blob", blob)]
+    if "state" in data:
+        parts.append(("module", (WEB / "tick.wasm").read_bytes()))
     script = f'"use strict";\n{player()}\nbegin({code});\n'
     style = (WEB / "page.css").read_text(encoding="utf-8")
     policy = POLICY.format(digest=digest(script), style=digest(style))
     title = html.escape(str(data["title"]), quote=True)
+    texts = [f'<script type="text/plain" id="{k}">{packed(raw)}</script>' for k, raw in parts]
     return "\n".join(
         (
             "<!DOCTYPE html>",
@@ -88,8 +72,8 @@ def page_html(data: dict[str, Any], scene: str, code: str = "{}") -> str:
             "</head>",
             "<body>",
             f"<noscript>{title}: this page needs JavaScript.</noscript>",
-            f'<script type="application/json" id="page">{json_in_page(data)}</script>',
-            f"{OPENING}{safe(scene)}{CLOSING}",
+            *texts,
+            f"{OPENING}{packed(scene)}{CLOSING}",
             f'<script type="module">{script}</script>',
             "</body>",
             "</html>",

@@ -139,14 +139,21 @@ def number(value: Any) -> float | None:
     return float(value) if np.isfinite(value) else None
 
 
-def pictures_of(simulation: Simulation) -> dict[int, str]:
-    """PNG pictures on bodies in base64, by body row."""
-    bodies = simulation.world.bodies_by_id
-    return {
-        bodies[one.body_id].index: "".join(one.png)
-        for one in simulation.attachments.attached
-        if isinstance(one, BodyPicture) and one.body_id in bodies
-    }
+def pictures_of(simulation: Simulation) -> dict[int, dict[str, Any]]:
+    """PNG pictures on bodies in base64, by body row, with the box that each fills [m]."""
+    bodies, result = simulation.world.bodies_by_id, {}
+    shapes = np.asarray(simulation.world.page.shapes)
+    for one in simulation.attachments.attached:
+        if isinstance(one, BodyPicture) and one.body_id in bodies:
+            row = bodies[one.body_id].index
+            box = [np.inf, np.inf, -np.inf, -np.inf]
+            for i in simulation.world.page.shapes_of(row):
+                n = int(shapes[i]["count"])
+                x, y, r = (shapes[i][name][:n] for name in "xyr")
+                least = min(box[0], (x - r).min()), min(box[1], (y - r).min())
+                box = [*least, max(box[2], (x + r).max()), max(box[3], (y + r).max())]
+            result[row] = {"png": "".join(one.png), "box": list(map(float, box))}
+    return result
 
 
 def notes_of(simulation: Simulation) -> list[dict[str, Any]]:
