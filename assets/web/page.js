@@ -2,10 +2,12 @@
 
 import { bytesOf } from "./hand.js";
 import { LiveRun } from "./live_run.js";
-import { bodyAt, OVERLAYS, Picture, plain } from "./picture.js";
+import { Fingers } from "./fingers.js";
+import { OVERLAYS, Picture } from "./picture.js";
 import { controlsPanel } from "./panel.js";
 import { lessonPanel } from "./lesson.js";
 import { RecordedRun } from "./recorded_run.js";
+import { plain } from "./strokes.js";
 
 const KEYS = {
   2: "contacts", 3: "normals", 4: "impulses", 5: "joints", 7: "centers", 8: "velocities", 9: "ids",
@@ -13,7 +15,6 @@ const KEYS = {
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2];
 const MOST_FRAME = 0.1;
 const MOST_COST = 0.03;
-const REACH = { mouse: 10, pen: 16, touch: 26 };
 const ICONS = {
   restart: "M6 5h3v6l9-6v14l-9-6v6H6z", back: "M15 5v14L5 12zM17 5h3v14h-3z",
   play: "M7 4l13 8-13 8z", pause: "M6 4h4v16H6zM14 4h4v16h-4z", next: "M9 5l10 7-10 7zM4 5h3v14H4z",
@@ -44,11 +45,10 @@ function icon(name) {
 }
 
 /** The whole page. */
-export class Page {
+export class Page extends Fingers {
   /** @param {any} data @param {LiveRun | RecordedRun} run */
   constructor(data, run) {
-    this.data = data;
-    this.run = run;
+    super(data, run);
     this.paused = Boolean(data.paused) || !run.isLive;
     this.speed = 1;
     this.owed = 0;
@@ -56,18 +56,19 @@ export class Page {
     this.said = "";
     this.shown = new Set(Object.entries(OVERLAYS)
       .filter(([name, [, first]]) => data.overlays[name] ?? first).map(([name]) => name));
-    /** @type {Map<number, PointerEvent>} */
-    this.fingers = new Map();
     /** Keys of the user's own buttons. @type {Map<string, (down: boolean) => void>} */
     this.keys = new Map();
     /** Keys that are down. @type {Set<string>} */
     this.down = new Set();
-    this.holder = 0;
     this.build();
     this.picture = new Picture(/** @type {HTMLCanvasElement} */ (this.canvas), data);
     this.setTheme(data.theme || (matchMedia("(prefers-color-scheme: dark)").matches
       ? "dark" : "light"));
     this.listen();
+    addEventListener("keydown", (event) => this.type(event));
+    addEventListener("keyup", (event) => {
+      if (this.down.delete(event.key)) this.keys.get(event.key)?.(false);
+    });
     this.picture.resize();
     this.home();
     this.before = performance.now();
@@ -217,14 +218,6 @@ export class Page {
     for (const deed of kept) this.act(deed);
   }
 
-  letGo() {
-    if (!this.holder) return;
-    this.holder = 0;
-    if (this.run.isLive && /** @type {LiveRun} */ (this.run).hand.holds) {
-      /** @type {LiveRun} */ (this.run).do({ kind: "release" });
-    }
-  }
-
   home() {
     this.picture.camera.fit(this.data.view);
   }
@@ -263,81 +256,6 @@ export class Page {
     if (words === this.said || !this.note) return;
     this.said = words;
     this.note.textContent = words;
-  }
-
-  listen() {
-    const canvas = /** @type {HTMLCanvasElement} */ (this.canvas);
-    canvas.addEventListener("pointerdown", (event) => this.press(event));
-    canvas.addEventListener("pointermove", (event) => this.drag(event));
-    for (const name of ["pointerup", "pointercancel"]) {
-      canvas.addEventListener(name, (event) => this.lift(/** @type {PointerEvent} */ (event)));
-    }
-    canvas.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      this.picture.camera.zoom(Math.exp(-event.deltaY * 0.0015), event.offsetX, event.offsetY);
-    }, { passive: false });
-    addEventListener("keydown", (event) => this.type(event));
-    addEventListener("keyup", (event) => {
-      if (this.down.delete(event.key)) this.keys.get(event.key)?.(false);
-    });
-    addEventListener("blur", () => this.letGo());
-  }
-
-  /** @param {PointerEvent} event */
-  press(event) {
-    const canvas = /** @type {HTMLCanvasElement} */ (this.canvas);
-    canvas.focus();
-    for (const menu of [this.overlays, this.more]) if (menu) menu.hidden = true;
-    canvas.setPointerCapture(event.pointerId);
-    this.fingers.set(event.pointerId, event);
-    if (!this.run.isLive || this.holder || this.fingers.size > 1) {
-      if (this.fingers.size > 1) this.letGo();
-      return;
-    }
-    const run = /** @type {LiveRun} */ (this.run);
-    const at = this.picture.camera.world(event.offsetX, event.offsetY);
-    const kind = /** @type {keyof typeof REACH} */ (event.pointerType);
-    const reach = (REACH[kind] || 10) / this.picture.camera.scale;
-    const row = bodyAt(this.data.bodies, run, at, reach);
-    if (row === 0) return;
-    this.holder = event.pointerId;
-    run.do({ kind: "grab", row, at, cursor: at });
-  }
-
-  /** @param {PointerEvent} event */
-  drag(event) {
-    const before = this.fingers.get(event.pointerId);
-    if (!before) return;
-    const { camera } = this.picture;
-    if (this.holder === event.pointerId) {
-      const run = /** @type {LiveRun} */ (this.run);
-      const at = camera.world(event.offsetX, event.offsetY);
-      const ticks = Math.round(run.rate / 60);
-      if (run.hand.holds) run.do({ kind: "move", at, ticks: this.paused ? 0 : ticks });
-    } else if (this.fingers.size === 2) {
-      const [a, b] = [...this.fingers.values()];
-      const other = a.pointerId === event.pointerId ? b : a;
-      const apart = (/** @type {PointerEvent} */ e) =>
-        Math.hypot(e.offsetX - other.offsetX, e.offsetY - other.offsetY) || 1;
-      const [x, y] = [(event.offsetX + other.offsetX) / 2, (event.offsetY + other.offsetY) / 2];
-      camera.zoom(apart(event) / apart(before), x, y);
-      this.pan((event.offsetX - before.offsetX) / 2, (event.offsetY - before.offsetY) / 2);
-    } else if (this.fingers.size === 1) {
-      this.pan(event.offsetX - before.offsetX, event.offsetY - before.offsetY);
-    }
-    this.fingers.set(event.pointerId, event);
-  }
-
-  /** @param {number} dx @param {number} dy */
-  pan(dx, dy) {
-    this.picture.camera.x -= dx / this.picture.camera.scale;
-    this.picture.camera.y += dy / this.picture.camera.scale;
-  }
-
-  /** @param {PointerEvent} event */
-  lift(event) {
-    this.fingers.delete(event.pointerId);
-    if (this.holder === event.pointerId) this.letGo();
   }
 
   /** @param {KeyboardEvent} event */

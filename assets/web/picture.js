@@ -1,15 +1,11 @@
 // The picture: bodies, joints and overlays on a canvas, in the colours and widths of the window.
 
+import { digits, plain, Strokes } from "./strokes.js";
+
 /** @typedef {import("./live_run.js").LiveRun} LiveRun */
 /** @typedef {import("./recorded_run.js").RecordedRun} RecordedRun */
 
-const SIZES = {
-  outline: 2, line: 2, thin: 1.25, ground: 4, arrow: 3, head: 12, reach: 60, dotNew: 8,
-  dotKept: 6, dot: 6, hand: 3, halo: 1.5, dash: 7, label: 16, grid: 44,
-};
 const NORMAL = 22;
-const LEAST_REACH = 0.08;
-const MOST_REACHES = 3;
 const REST = 0.02;
 const MOST_DETAILED = 120;
 
@@ -20,57 +16,11 @@ export const OVERLAYS = {
   velocities: ["Velocities", false], centers: ["Centres of mass", false], ids: ["Names", false],
 };
 
-/** How the world lies in the picture. */
-export class Camera {
-  constructor() {
-    this.x = 0;
-    this.y = 0;
-    this.scale = 50;
-    this.width = 1;
-    this.height = 1;
-  }
-
-  /** Show all of a view [m], centred. @param {number[]} view */
-  fit([x0, y0, x1, y1]) {
-    this.x = (x0 + x1) / 2;
-    this.y = (y0 + y1) / 2;
-    this.scale = Math.max(1e-3, Math.min(this.width / (x1 - x0), this.height / (y1 - y0)));
-  }
-
-  /** @param {number[]} point [m] */
-  pixel([x, y]) {
-    return [
-      this.width / 2 + (x - this.x) * this.scale, this.height / 2 - (y - this.y) * this.scale,
-    ];
-  }
-
-  /** @param {number} px @param {number} py */
-  world(px, py) {
-    return [
-      this.x + (px - this.width / 2) / this.scale, this.y - (py - this.height / 2) / this.scale,
-    ];
-  }
-
-  /** Nearer or further, about a place of the picture [px]. */
-  zoom(/** @type {number} */ factor, /** @type {number} */ px, /** @type {number} */ py) {
-    const [x, y] = this.world(px, py);
-    this.scale = Math.max(1, Math.min(5000, this.scale * factor));
-    const [nx, ny] = this.world(px, py);
-    this.x += x - nx;
-    this.y += y - ny;
-  }
-}
-
 /** Paints runs. */
-export class Picture {
+export class Picture extends Strokes {
   /** @param {HTMLCanvasElement} canvas @param {any} data */
   constructor(canvas, data) {
-    this.canvas = canvas;
-    this.ink = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-    this.data = data;
-    this.camera = new Camera();
-    this.theme = "light";
-    this.large = 1;
+    super(canvas, data);
     /** @type {Map<any, {path: Path2D, edge: Path2D}>} */
     this.paths = new Map();
     /** @type {Map<number, HTMLImageElement>} */
@@ -80,20 +30,6 @@ export class Picture {
       image.src = `data:image/png;base64,${png}`;
       this.images.set(Number(row), image);
     }
-    /** Pixels for a newton and for a metre a second. */
-    this.scales = { force: 0, speed: 0 };
-    /** What arrows mean, for the key. @type {string[]} */
-    this.keys = [];
-  }
-
-  /** @param {string} role */
-  color(role) {
-    return this.data.colors[this.theme][role];
-  }
-
-  /** @param {keyof typeof SIZES} name */
-  size(name) {
-    return SIZES[name] * this.large;
   }
 
   /** Fit the canvas to the page. @returns {boolean} whether that changed it */
@@ -288,27 +224,6 @@ export class Picture {
     for (const point of [a, b]) this.dot(point, "joint", this.size("dot") * 0.9);
   }
 
-  /** A spring. @param {number[]} a @param {number[]} b */
-  coil(a, b) {
-    const { ink, camera } = this;
-    const [[ax, ay], [bx, by]] = [camera.pixel(a), camera.pixel(b)];
-    const length = Math.hypot(bx - ax, by - ay) || 1;
-    const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
-    const wide = this.size("dot") * 1.2;
-    const turns = 20;
-    ink.beginPath();
-    ink.moveTo(ax, ay);
-    for (let i = 1; i < turns; i++) {
-      const along = (length * i) / turns;
-      const side = i === 1 || i === turns - 1 ? 0 : wide * (i % 2 ? 1 : -1);
-      ink.lineTo(ax + ux * along - uy * side, ay + uy * along + ux * side);
-    }
-    ink.lineTo(bx, by);
-    ink.strokeStyle = this.color("spring");
-    ink.lineWidth = this.size("line");
-    ink.stroke();
-  }
-
   /** @param {any} joint @param {number[]} a @param {number[]} b */
   slide(joint, a, b) {
     const pose = this.poses?.get(joint.a);
@@ -462,152 +377,4 @@ export class Picture {
     this.line(anchor, cursor, "hand", this.size("hand"));
     this.dot(anchor, "hand", this.size("dot") * 1.7, true);
   }
-
-  /** @param {"force" | "speed"} kind @param {number[]} values */
-  arrowScale(kind, values) {
-    const seen = values.filter((v) => v > 1e-9 && Number.isFinite(v)).sort((a, b) => a - b);
-    if (seen.length) {
-      const goal = this.size("reach") / seen[Math.floor((seen.length - 1) * 0.9)];
-      const now = this.scales[kind];
-      this.scales[kind] = now ? now * (goal / now) ** 0.06 : goal;
-    }
-    return this.scales[kind];
-  }
-
-  /** Arrows in one colour: place [m] and length [px], y up, of each.
-   * @param {number[][]} arrows @param {string} role */
-  arrows(arrows, role) {
-    const reach = this.size("reach");
-    const lines = [];
-    for (const [x, y, dx, dy] of arrows) {
-      const length = Math.hypot(dx, dy);
-      if (length < LEAST_REACH * reach) continue;
-      const cut = Math.min(1, (MOST_REACHES * reach) / length);
-      const [px, py] = this.camera.pixel([x, y]);
-      lines.push([px, py, px + dx * cut, py - dy * cut]);
-    }
-    this.shafts(lines, this.color(role));
-  }
-
-  /** All shafts and heads at once: first the light rim, then the colour.
-   * @param {number[][]} lines [px] @param {string} color */
-  shafts(lines, color) {
-    const { ink } = this;
-    for (const [style, more] of [[this.color("halo"), 2 * this.size("halo")], [color, 0]]) {
-      const [shafts, heads] = [new Path2D(), new Path2D()];
-      for (const [x, y, tx, ty] of lines) {
-        const length = Math.hypot(tx - x, ty - y) || 1;
-        const head = Math.min(this.size("head"), length * 0.6);
-        const [ux, uy] = [(tx - x) / length, (ty - y) / length];
-        shafts.moveTo(x, y);
-        shafts.lineTo(tx - ux * head * 0.8, ty - uy * head * 0.8);
-        const wide = head * 0.45 + Number(more) / 2;
-        heads.moveTo(tx + (ux * Number(more)) / 2, ty + (uy * Number(more)) / 2);
-        heads.lineTo(tx - ux * head - uy * wide, ty - uy * head + ux * wide);
-        heads.lineTo(tx - ux * head + uy * wide, ty - uy * head - ux * wide);
-        heads.closePath();
-      }
-      ink.strokeStyle = ink.fillStyle = /** @type {string} */ (style);
-      ink.lineWidth = this.size("arrow") + Number(more);
-      ink.stroke(shafts);
-      ink.fill(heads);
-    }
-  }
-
-  /** @param {number[]} a @param {number[]} b @param {string} role @param {number} width
-   * @param {any} dashed */
-  line(a, b, role, width, dashed = false) {
-    const { ink, camera } = this;
-    ink.strokeStyle = this.color(role);
-    ink.lineWidth = width;
-    if (dashed) ink.setLineDash([this.size("dash"), this.size("dash")]);
-    ink.beginPath();
-    ink.moveTo(.../** @type {[number, number]} */ (camera.pixel(a)));
-    ink.lineTo(.../** @type {[number, number]} */ (camera.pixel(b)));
-    ink.stroke();
-    if (dashed) ink.setLineDash([]);
-  }
-
-  /** @param {number[]} at @param {string} role @param {number} diameter */
-  dot(at, role, diameter, ring = false) {
-    const { ink } = this;
-    const [x, y] = this.camera.pixel(at);
-    ink.beginPath();
-    ink.arc(x, y, diameter / 2 + (ring ? 0 : this.size("halo") / 2), 0, 2 * Math.PI);
-    ink.fillStyle = this.color("halo");
-    ink.fill();
-    ink.beginPath();
-    ink.arc(x, y, diameter / 2, 0, 2 * Math.PI);
-    if (ring) {
-      ink.strokeStyle = this.color(role);
-      ink.lineWidth = this.size("line");
-      ink.stroke();
-    } else {
-      ink.fillStyle = this.color(role);
-      ink.fill();
-    }
-  }
-
-  /** @param {number[]} at @param {string} text @param {number} size @param {string} [color] */
-  text(at, text, size, color) {
-    const { ink } = this;
-    const [x, y] = this.camera.pixel(at);
-    ink.font = `${this.size("label") * size}px ${FONT}`;
-    ink.textAlign = "center";
-    ink.textBaseline = "middle";
-    ink.lineJoin = "round";
-    ink.lineWidth = 3 * this.size("halo");
-    ink.strokeStyle = this.color("halo");
-    ink.strokeText(text, x, y);
-    ink.fillStyle = color || this.color("text");
-    ink.fillText(text, x, y);
-  }
-}
-
-export const FONT = '"Noto Sans", "DejaVu Sans", system-ui, sans-serif';
-
-/** A number in three digits. @param {number} value */
-export function digits(value) {
-  return Number(value.toPrecision(3)).toString();
-}
-
-/** Words without the signs of a formula. @param {string} text */
-export function plain(text) {
-  return text.replace(/\$/g, "").replace(/\s+/g, " ").trim();
-}
-
-/** The body that can move at a point, or the nearest within `reach` [m]; 0: none.
- * @param {any[]} bodies @param {LiveRun} run @param {number[]} at @param {number} reach */
-export function bodyAt(bodies, run, [px, py], reach) {
-  let [best, least] = [0, reach];
-  for (const body of bodies) {
-    const pose = body.kind === "dynamic" && body.enabled !== false && run.pose(body.row);
-    if (!pose) continue;
-    const [dx, dy] = [px - pose.x, py - pose.y];
-    const [x, y] = [pose.c * dx + pose.s * dy, -pose.s * dx + pose.c * dy];
-    for (const shape of body.shapes) {
-      const far = distance(shape, x, y);
-      if (far < least || (far <= 0 && least <= 0)) [best, least] = [body.row, Math.min(far, least)];
-    }
-  }
-  return best;
-}
-
-/** How far a point is from a hull of discs; negative within. @param {any} shape */
-function distance(shape, /** @type {number} */ px, /** @type {number} */ py) {
-  const { x, y, r, nx, ny } = shape;
-  const n = x.length;
-  let inside = -Infinity;
-  let outside = Infinity;
-  for (let i = 0; i < n; i++) {
-    const j = (i + 1) % n;
-    const [ex, ey] = [x[j] - x[i], y[j] - y[i]];
-    const share = n === 1 ? 0 : Math.max(0, Math.min(1,
-      ((px - x[i]) * ex + (py - y[i]) * ey) / (ex * ex + ey * ey || 1)));
-    const [qx, qy] = [x[i] + share * ex, y[i] + share * ey];
-    const radius = r[i] + share * (r[j] - r[i]);
-    outside = Math.min(outside, Math.hypot(px - qx, py - qy) - radius);
-    if (n > 2) inside = Math.max(inside, (px - x[i]) * nx[i] + (py - y[i]) * ny[i] - r[i]);
-  }
-  return n > 2 && inside <= 0 ? inside : outside;
 }

@@ -70,6 +70,8 @@ class Tab:
 
     def open(self, page: Path, screen: dict[str, Any]) -> None:
         """Load a page, and wait until it plays."""
+        self.said.clear()
+        self.asked.clear()
         self._send("Emulation.setDeviceMetricsOverride", **screen)
         self._send("Emulation.setTouchEmulationEnabled", enabled=screen["mobile"])
         self._send("Page.navigate", url=page.as_uri())
@@ -89,6 +91,10 @@ class Tab:
         while not self.value(f"Boolean({script})"):
             assert time.monotonic() < end, f"never: {script}; {self.said}"
             time.sleep(0.05)
+
+    def ticks(self, count: int) -> None:
+        """Wait until the run has gone on so far, however slow the machine is."""
+        self.until(f"fulcrum.run.tick >= {self.value('fulcrum.run.tick') + count}")
 
     def middle(self, row: int) -> tuple[float, float]:
         """Where the middle of a body is on the page [px]."""

@@ -18,7 +18,7 @@ WEB = Path(__file__).parents[3] / "assets" / "web"
 
 MODULES = (
     *("engine", "state_hash", "hand", "formulas", "program", "live_run", "recorded_run"),
-    *("picture", "panel", "lesson", "page"),
+    *("camera", "strokes", "picture", "fingers", "panel", "lesson", "page"),
 )
 """The player's files, each after those that it imports."""
 

@@ -19,7 +19,7 @@ def why_recorded(simulation: Simulation) -> str:
     world = simulation.world
     if world.settings.solver != OWN_SOLVER:
         return f"a page has no solver but {OWN_SOLVER!r}"
-    if world._callbacks.any:
+    if world.callbacks.any:
         return "a program decides what may touch"
     if world.joint_table.can_break:
         return "its joints can break"
