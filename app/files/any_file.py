@@ -6,13 +6,14 @@ from pathlib import Path
 from app.files.json_text import SceneFileError, read_json
 from app.files.lesson_file import Lesson, lesson_of
 from app.files.opening import Opened, open_file
+from app.files.page_file import PAGES
 from app.files.replay_file import Replay, read_replay
 from app.files.rerun import Progress
 from app.timeline.timeline import Timeline
 from scenes.lesson_words import KEY, SUFFIX
 
 Found = Opened | Lesson | tuple[Replay, Timeline]
-SUFFIXES = (".json", SUFFIX)
+SUFFIXES = (".json", SUFFIX, *PAGES)
 
 
 def read_any(path: Path, progress: Progress) -> Found:
@@ -35,6 +36,6 @@ def check_kind(path: Path) -> None:
     if os.path.isfile(path) and path.suffix.lower() not in SUFFIXES:
         raise SceneFileError(
             path,
-            "only scene files and replays of Fulcrum, which end in .json, and lessons, which end"
-            f" in {SUFFIX}, can be opened",
+            "only scene files and replays of Fulcrum, which end in .json, lessons, which end in"
+            f" {SUFFIX}, and its web pages can be opened",
         )

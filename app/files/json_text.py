@@ -8,6 +8,7 @@ from typing import Any
 from app.files.atomic import FileError
 from app.files.door import read_file
 from app.files.heads import kind_of
+from app.files.page_file import is_page, scene_in
 
 
 class SceneFileError(FileError):
@@ -15,8 +16,13 @@ class SceneFileError(FileError):
 
 
 def read_json(path: Path) -> Any:
-    """The tree in a file. SceneFileError with line and column; FileError when it is unreadable."""
-    return parse_json(path, read_file(path))
+    """The tree in a file, also in a page. SceneFileError with line and column; FileError when it is
+    unreadable.
+    """
+    data = read_file(path)
+    if is_page(path):
+        data = scene_in(path, data)
+    return parse_json(path, data)
 
 
 def parse_json(path: Path, data: bytes) -> Any:

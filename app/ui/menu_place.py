@@ -73,6 +73,7 @@ LISTS = {
     "Lesson": "Teach, Make a lesson, More",
     "Solver lab": "Measure, Solver lab",
     "Settings": "File, Settings",
+    "Share": "File, Share",
 }
 """Menus that are no titles of the bar, and in words where they are: buttons and boards open them.
 """

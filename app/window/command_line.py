@@ -86,12 +86,21 @@ def parse(arguments: Sequence[str]) -> Options:
     is_lesson = options["lesson"] or (options["file"] and options["file"].suffix == SUFFIX)
     if is_lesson and options["headless"]:
         raise UsageError("a lesson is shown in the window: no --headless")
+    if options["page"] is not None:
+        _check_page(options)
     if options["replay"] is not None and (options["report"] or options["screenshot"]):
         raise UsageError("--replay only says whether it came out the same: no --report, no picture")
     alone = options["list"] or options["warmup"] or options["add_to_menu"]
     named = not (alone or from_file)
     values = scene_values(options["scene"], words) if named else {}
     return Options(**options, values=values)
+
+
+def _check_page(options: dict[str, Any]) -> None:
+    """Raise UsageError for what goes with no page."""
+    for name in ("replay", "lesson", "report", "screenshot", "record"):
+        if options[name] is not None:
+            raise UsageError(f"--page goes with a --scene or a --file, not with --{name}")
 
 
 def scene_values(scene: str, words: Sequence[str]) -> dict[str, Any]:
@@ -139,6 +148,10 @@ def _dispatch(options: Options) -> int:
 
         tell(shown(add_to_menu()))
         return 0
+    if options.page is not None:
+        from app.window import headless
+
+        return headless.page(options, options.page)
     if options.headless:
         from app.window import headless
 
@@ -183,6 +196,7 @@ def parser() -> _Parser:
     add("--report", type=Path, metavar="FILE.json", help="write the final state at the end")
     add("--screenshot", type=Path, metavar="FILE.png", help="save a picture at the end")
     add("--record", type=Path, metavar="FILE.gif|.mp4", help="film the run when it ends")
+    add("--page", type=Path, metavar="FILE.html", help="write a web page that plays, and exit")
     add("--theme", choices=THEMES, help="light or dark")
     add("--scale", type=_scale, metavar="1..2.5", help="size of text and buttons")
     add("--size", type=_size, metavar="WxH", help="size of the window or picture [px]")

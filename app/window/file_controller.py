@@ -16,6 +16,7 @@ from app.files.draft import Draft, take
 from app.files.json_text import json_text
 from app.files.lesson_file import Lesson
 from app.files.opening import Opened, save_draft
+from app.files.page_file import is_page
 from app.files.playback import Playback
 from app.files.recent import Recent
 from app.files.replay_file import Replay, replay_of, save_replay
@@ -100,7 +101,7 @@ class FileController:
             self.session.notify("warning", opened.notice)
         if self.is_autosave(path):
             self.current.restore()
-        else:
+        elif not is_page(path):  # a page is no file that one saves to
             self.current.keep(path, opened.run.simulation.world.tick > 0)
 
     def play(self, name: str, replay: Replay, run: Timeline) -> None:

@@ -11,6 +11,7 @@ from app.drawing.warmup import warm_physics
 from app.files.atomic import FileError, check_output, reason, replace_file, shown
 from app.files.file_name import PICTURES
 from app.files.opening import open_file, show
+from app.files.page_file import PAGES
 from app.files.replay_file import check, read_replay
 from app.files.rerun import Progress
 from app.files.view_options import ViewOptions
@@ -48,6 +49,25 @@ def run(options: Options) -> int:
         f"{one_line(session.scene_name)}: {result['time']:g} s, {result['tick']} ticks,"
         f" {result['ms_per_tick']:.3f} ms per tick, state hash {result['state_hash']}"
     )
+    return 0
+
+
+def page(options: Options, path: Path) -> int:
+    """Write the web page of what was asked for, as it begins; return the exit status."""
+    from app.capture.web_page.export import USUAL_SECONDS as LONG  # only here: few write one
+    from app.capture.web_page.export import export_copy, take_copy, write_page
+
+    try:
+        check_output(path, PAGES)
+        session = loaded(options)
+        seconds = LONG if options.seconds is None else options.seconds
+        exported = export_copy(take_copy(session), seconds)
+        write_page(exported, path)
+    except FileError as error:
+        raise UsageError(f"cannot write {shown(error.path)}: {error.reason}") from error
+    session.tell_complaints()
+    say_warnings(session)
+    tell(f"{shown(path)}: {exported.words}")
     return 0
 
 

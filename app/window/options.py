@@ -40,6 +40,7 @@ class Options:
     report: Path | None = None
     screenshot: Path | None = None
     record: Path | None = None
+    page: Path | None = None  # a web page to be written
     theme: str | None = None
     scale: float | None = None  # [1]
     size: tuple[int, int] | None = None  # [px]

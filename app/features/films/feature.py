@@ -142,13 +142,13 @@ FEATURE = Feature(
     make=FilmsPart,
     actions=(
         ActionOf("film_last", "Film of the last seconds", ("shift+f12",), GROUP, FilmsPart.last)
-        .at("File", (2, 2))
+        .at("Share", (2, 0))
         .told("Save what has just happened as a film in your folder, at once."),
         ActionOf("film_live", "Start or stop recording", ("f8",), GROUP, FilmsPart.switch_live)
-        .at("File", (2, 4))
+        .at("Share", (2, 2))
         .told("Record from now on. Press again, and the film is made."),
         ActionOf("film_dialog", "Film under a name", (), GROUP, FilmsPart.choose)
-        .at("File", (2, 3), "Film as…")
+        .at("Share", (2, 1), "Film as…")
         .told("Choose length, size, speed and format, then a folder and a name."),
     ),
 )

@@ -271,10 +271,10 @@ FILE = (
     .at("File", (3, 2), "Restore an autosave…")
     .told("Go back to one of the copies that the program saves by itself every few minutes."),
     Action("screenshot", "Save a picture of the window", ("f12",), GROUP, screenshot)
-    .at("File", (2, 0), "Save a picture")
+    .at("Share", (1, 0), "Save a picture")
     .told("Save what you see as a PNG picture in your folder, at once."),
     Action("screenshot_as", "Save a picture under a name", (), GROUP, screenshot_as)
-    .at("File", (2, 1), "Save a picture as…")
+    .at("Share", (1, 1), "Save a picture as…")
     .told("Save what you see as a PNG picture. You choose folder and name."),
     Action("open_folder", "Open the folder of your files", (), GROUP, show_folder)
     .at("File", (4, 0), "Open the folder")

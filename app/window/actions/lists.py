@@ -31,6 +31,9 @@ LIST_ACTIONS = (
     Action("arrange", "Arrange", (), "Arrange", switch_board(ArrangeBoard))
     .at("Edit", (3, 0), "Arrange…")
     .told("Line things up, space them evenly, mirror, copy in rows, join and subtract shapes."),
+    Action("share", "Share", (), "Scenes and files", drop("Share", "File"))
+    .at("File", (2, 0), "Share…")
+    .told("Hand on what you made: as a web page, a picture or a film."),
     Action("machines", "Machines", (), "Insert", drop("Machines", "Insert"))
     .at("Insert", (2, 0), "Machine…")
     .told("Choose a machine that is ready to run: a car, a crane, a seesaw."),

@@ -25,6 +25,7 @@ OPENED = {
     "Lesson",
     "Solver lab",
     "Settings",
+    "Share",
 }
 
 
