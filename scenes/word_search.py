@@ -19,7 +19,7 @@ from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
 WORD = re.compile(r"[\w'’-]+")
-ENDINGS = (("ings", 4), ("ing", 4), ("ers", 4), ("er", 4), ("ed", 4), ("ies", 3), ("es", 3), ("s", 3))
+ENDINGS = {"ings": 4, "ing": 4, "ers": 4, "er": 4, "ed": 4, "ies": 3, "es": 3, "s": 3}
 """Endings of words, and how many letters are left without them at least: [count]."""
 
 LEAST_PREFIX = 3  # [count] letters from which on the beginning of a word stands for it
@@ -40,9 +40,9 @@ AMERICAN = {
 QUIET = frozenset(
     word
     for line in (
-        "a an and are as at be by can do does for from get go have how i in is it its let like me",
-        "my of on or so that the their them then there these thing this to up want what when where",
-        "which with you your make",
+        "a an and are as at be by can did do does for from get go have how i in is it its let like",
+        "me my of on or so that the their them then there these thing this to up want what when",
+        "where which with you your make",
     )
     for word in line.split()
 )
@@ -74,9 +74,12 @@ class Searched:
 
 
 class Read(NamedTuple):
-    """A typed word as it is taken, and by number of the texts what they have to do with it [1]."""
+    """A typed word as it is taken, how surely it is meant [1], and by number of the texts what they
+    have to do with it [1].
+    """
 
     stem: str
+    share: float
     worths: Mapping[int, float]
 
 
@@ -115,15 +118,15 @@ class WordSearch:
 
     def _read(self, typed: str) -> Read:
         stem = self._mended(typed)
-        part = 1.0 if stem == typed else FORGIVEN
+        sure = 1.0 if stem == typed else FORGIVEN
         worths: dict[int, float] = {}
         for word in self._begun(stem):
             is_whole = word == stem
-            share = part if is_whole else part * BEGINS
+            share = sure if is_whole else sure * BEGINS
             for number, weight in self._held.get(word, {}).items():
                 if is_whole or len(stem) >= LEAST_PREFIX or weight >= NAMED:
                     worths[number] = max(share * weight, worths.get(number, 0.0))
-        return Read(stem, worths)
+        return Read(stem, sure, worths)
 
     def _begun(self, stem: str) -> Sequence[str]:
         """Return the words that begin so."""
@@ -190,7 +193,7 @@ def stems(words: str) -> list[str]:
 
 
 def _all_stems(words: str) -> set[str]:
-    """Return the stems of a text: of "see-saw" also those of its parts."""
+    """Return the stems of a text: of "seesaw" also those of its parts."""
     said = WORD.findall(words.lower())
     parts = (part for word in said if "-" in word for part in word.split("-"))
     return set(filter(None, map(_stem, (*said, *parts))))
@@ -203,7 +206,7 @@ def _stem(word: str) -> str:
         letters = unicodedata.normalize("NFKD", word)
         word = "".join(c for c in letters if not unicodedata.combining(c))
     word = AMERICAN.get(word, word)
-    for ending, least in ENDINGS:
+    for ending, least in ENDINGS.items():
         if word.endswith(ending) and len(word) - len(ending) >= least and word[-2:] != "ss":
             word = word[: -len(ending)]
             break

@@ -74,6 +74,17 @@ class RowForm(Roll):
         line = self.line_rect(self.rows.index(row)).move(self.rect.topleft)
         return row.rect_of(part).move(line.topleft)
 
+    def point_at(self, row: Row) -> None:
+        """Bring a row into sight, and open its field; one without is lit."""
+        number = self.rows.index(row)
+        middle = (self.tops[number] + self.tops[number + 1] - self.rect.height) / 2
+        self.scroll_to(middle)
+        if row.entries:
+            self.open(row, row.entries[0])
+        else:
+            self.spot = number, row.PART
+            self.refresh_line(number)
+
     def open(self, row: Row, part: str) -> None:
         """Open a list of what may be chosen, or a text field."""
         if not row.options:
