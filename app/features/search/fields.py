@@ -99,7 +99,7 @@ def _place(one: Known) -> str:
 
 
 def _set_gravity(host: Host, size: float) -> None:
-    host.session.do(SetGravity(0.0, 0.0 - size))
+    host.editor.do(SetGravity(0.0, 0.0 - size))
 
 
 def _show_world(host: Host, words: str) -> None:

@@ -22,10 +22,12 @@ from app.ui.kit.theme import DARK, Look
 from app.ui.kit.words import time_words
 
 HEADS: tuple[str, ...] = ("overlap", "joint gap", "energy drift", "a tick")
+EARLIER = {"joints off": "joint gap", "energy off": "energy drift"}
+"""What files of earlier versions call them."""
 TIP = (
     "Overlap: the deepest of two bodies, now.\n"
-    "Joints off: the worst error of a rigid joint, as a length.\n"
-    "Energy off: what no flow of Energy balance explains, since the comparison began.\n"
+    "Joint gap: the worst error of a rigid joint, as a length.\n"
+    "Energy drift: what no flow of Energy balance explains, since the comparison began.\n"
     "A tick: the time that its computation takes with Energy balance, the median of the"
     " last ones."
 )
