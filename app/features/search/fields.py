@@ -65,7 +65,7 @@ def fields(host: Host) -> Iterator[Item]:
     world = host.session.world
     for one in known(world):
         words = capital(label_of(one.name))
-        where, said = _place(one), f"{one.name} {FIELDS.get(one.name, '')}"
+        where, said = _place(one), FIELDS.get(one.name, "")
         about, more = capital(one.help), " ".join(one.choices)
         yield Item(
             "field",
@@ -76,6 +76,7 @@ def fields(host: Host) -> Iterator[Item]:
             said=said,
             about=about,
             more=more,
+            short=one.name.rpartition(".")[2].replace("_", " "),
             for_few=one.name.startswith("settings."),
         )
     for name in (STATE, *(capital(label_of(q.label)) for q in registry.WORLD.values())):

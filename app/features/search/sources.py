@@ -80,7 +80,8 @@ def function(desk: Desk, action: KeyBinding) -> Item:
         if line.menu in ON_THING_OR_NOT or not (line.shown is None or line.shown(desk)):
             continue
         entry = entry_of(desk, action, line)
-        words = words if line.menu in LISTS else entry.words
+        if line.menu not in LISTS and isinstance(line.words, str):
+            words = entry.words
         refused = refused or entry.refused
         if entry.checked is not None and action.name not in NO_SWITCHES:
             state = "on" if entry.checked() else "off"

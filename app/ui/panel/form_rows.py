@@ -190,8 +190,6 @@ class SwitchRow(Row):
 class ChoiceRow(Row):
     """A name and the one of `options` that is chosen; a click on that drops the list."""
 
-    PART = "drop"
-
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
         """Paint a field with an arrow."""
         look, box = self.look, self.rect_of("drop")

@@ -17,6 +17,7 @@ from physics.joints.handle import Joint
 
 FEW = 64  # [count] things whose make-up is looked at with every reading
 HEAD = 38  # [units] the name of what is shown
+DOWNWARDS = "Gravity"  # the property whose second coordinate is meant
 DRAW_GROUP = 1  # of the toolbar: tools that make bodies
 
 
@@ -68,7 +69,7 @@ class Inspector:
                 self.desk.view.folded[section.key] = False
                 self._look_closer()
                 row = next(row for row in self.form.rows if row.label == words)
-            self.form.point_at(row)
+            self.form.point_at(row, -1 if words == DOWNWARDS else 0)
             return
 
     def _look_closer(self) -> None:

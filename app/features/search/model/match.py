@@ -85,6 +85,6 @@ class Index:
 
     def nearest(self, typed: str, most: int = 3) -> list[str]:
         """Return the words of items that look like what is typed, where nothing is found."""
-        looks = {"scorer": fuzz.WRatio, "processor": str.lower, "score_cutoff": ALIKE}
+        looks = {"scorer": fuzz.ratio, "processor": str.lower, "score_cutoff": ALIKE}
         hits = extract(typed.lower(), {item.words for item in self.items}, limit=most, **looks)
         return [words for words, *_ in hits]

@@ -79,14 +79,14 @@ def test_a_property_is_shown_wherever_it_is_folded_away_with_the_cursor_in_it(de
     assert ball.inertia == pytest.approx(0.25)
 
 
-def test_a_switch_of_the_world_is_unfolded_and_lit(desk: Desk) -> None:
+def test_a_switch_of_the_world_is_unfolded_and_marked(desk: Desk) -> None:
     desk.app.editor.selection.select([desk.app.session.world.bodies[0].id])
     typed(desk, "warm starting")
     desk.key(pygame.K_RETURN)
     desk.frames(3)
     form = page(desk).form
-    assert form.spot is not None and form.rows[form.spot[0]].label == "Warm starting"
-    assert form.spot[0] in form.in_sight()
+    assert form.pointed is not None and form.pointed.label == "Warm starting"
+    assert form.rows.index(form.pointed) in form.in_sight()
 
 
 def test_whose_property_is_meant_is_asked_where_several_have_it(desk: Desk) -> None:
