@@ -127,7 +127,10 @@ class RowForm(Roll):
 
     def pressed(self, spot: Spot, clicks: int) -> None:  # noqa: ARG002
         """Begin a pull, perhaps."""
-        self._pressed, self.pointed = self.rows[spot[0]], None
+        if self.pointed is not None:
+            self.pointed = None
+            self.refresh()
+        self._pressed = self.rows[spot[0]]
         self.typing.grip(self._pressed, spot[1])
 
     def dragged(self, spot: Spot, by: int) -> None:  # noqa: ARG002
