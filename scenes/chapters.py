@@ -15,16 +15,16 @@ class Chapter(NamedTuple):
 
 
 CHAPTERS = (
-    Chapter("Motion", "Throw, drop and follow what moves"),
+    Chapter("Motion", "Throw, drop and follow"),
     Chapter("Forces", "Push, pull, slide and stand"),
     Chapter("Energy", "Work, height, speed and heat"),
     Chapter("Turning", "Spin, torque, circles and wheels"),
-    Chapter("Collisions", "Hit, bounce and add up momentum"),
+    Chapter("Collisions", "Hit, bounce, add up momentum"),
     Chapter("Oscillations", "Swing, shake and time it"),
     Chapter("Gravity and orbits", "Planets, probes and a rocket"),
     Chapter("Waves and fluids", "Waves, water and gas"),
-    Chapter("Machines", "Levers, pulleys, gears, cars, robots"),
-    Chapter("Creatures", "Make figures walk, roll and race"),
+    Chapter("Machines", "Levers, pulleys, gears, cars"),
+    Chapter("Creatures", "Make figures walk and race"),
     Chapter("How a computer does it", "Look inside a physics program"),
 )
 """In the order of the menu. A scene of another chapter comes after them."""

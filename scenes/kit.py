@@ -84,7 +84,7 @@ class Click:
 
     name: str
     button: str  # "left" or "right" of the mouse
-    label: str  # what it does, for the line of hints: "a ball"
+    label: str  # what it does, for the line of hints: "drop a ball"
 
     def __post_init__(self) -> None:
         """Raise FactError for a field that is no word, or no button."""

@@ -117,7 +117,8 @@ def flow(name: str) -> Quantity:
         world.ledger.on = True
         return world.ledger.last[name] if world.ledger.is_fresh else math.nan
 
-    label = "solver error" if name == "error" else f"energy from {name}"
+    words = {"error": "solver error", "continuous": "energy from stopping at impacts"}
+    label = words.get(name, f"energy from {name}")
     return Quantity(
         f"ledger.{name}",
         "J",

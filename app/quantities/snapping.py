@@ -9,13 +9,14 @@ import numpy as np
 from app.quantities.joint_words import kind_words
 from physics import Body, World
 from physics.joints.arrays import world_points
+from physics.joints.handle import Joint
 from physics.joints.kinds import KINDS
 from physics.joints.mouse import MouseJoint
 from physics.shapes.definitions import Hull
 from physics.state.layout import SEGMENT
 
 Point = tuple[float, float]
-Kind = Literal["corner", "centre", "middle", "edge", "anchor", "grid"]
+Kind = Literal["corner", "centre", "middle", "edge", "anchor", "end", "grid"]
 
 MOST_BODIES = 64
 """Bodies that are looked at: [count], the topmost. More: a drag over a heap takes milliseconds."""
@@ -32,7 +33,10 @@ class Snap(NamedTuple):
     @property
     def text(self) -> str:
         """The words of the mark on screen: "corner of box"."""
-        return "grid" if self.kind == "grid" else f"{self.kind} of {self.name}"
+        if self.kind == "grid":
+            return "grid"
+        drawn = self.name.rstrip("0123456789 ") == "freehand"
+        return f"{self.kind} of {'the drawing' if drawn else self.name}"
 
 
 def snap(
@@ -112,6 +116,7 @@ class Anchors(NamedTuple):
 
     ids: np.ndarray  # (n,) of the joints
     kinds: np.ndarray  # (n,)
+    world: World
     at: np.ndarray  # [m] (n, 2)
 
     @staticmethod
@@ -124,17 +129,25 @@ class Anchors(NamedTuple):
             on, x, y = (table[name][live] for name in (f"body_{side}", f"l{side}x", f"l{side}y"))
             ends.append(world_points(world.page, on, x, y))
         ids, kinds = (np.tile(table[name][live], 2) for name in ("id", "kind"))
-        return Anchors(ids, kinds, np.concatenate(ends))
+        return Anchors(ids, kinds, world, np.concatenate(ends))
 
     def near(self, point: Point, reach: float, ignore: Container[int]) -> Iterator[Snap]:
         """Return the snap points within `reach` [m] of `point`."""
         for k in np.flatnonzero(np.hypot(*(self.at - point).T) <= reach).tolist():
             joint_id = int(self.ids[k])
             if joint_id not in ignore:
-                x, y = self.at[k].tolist()
-                yield Snap(
-                    (x, y), "anchor", joint_id, f"the {kind_words(KINDS[self.kinds[k]].WORD)}"
-                )
+                joint, at = self.world.joints_by_id[joint_id], tuple(self.at[k].tolist())
+                if ends_rope(joint):
+                    yield Snap(at, "end", joint_id, "the rope")
+                else:
+                    name = f"the {kind_words(KINDS[self.kinds[k]].WORD)}"
+                    yield Snap(at, "anchor", joint_id, name)
+
+
+def ends_rope(joint: Joint) -> bool:
+    """Return whether a joint holds an end of a rope: of its bodies one is a link."""
+    links = [b is not None and b.name.startswith("link ") for b in (joint.a, joint.b)]
+    return joint.kind == "revolute" and links[0] != links[1]
 
 
 def points_of(body: Body) -> Iterator[Snap]:

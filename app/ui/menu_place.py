@@ -53,7 +53,6 @@ class MenuPlace:
     words: Words = ""  # "": those of the action
     checked: Ask | None = None  # asked every frame; a click on such a line leaves the menu open
     refused: Callable[[Scope], str] | None = None  # says why it cannot be chosen
-    enabled: Ask | None = None
     shown: Ask | None = None
     values: Callable[[Scope], Sequence[Value]] | None = None
 

@@ -135,7 +135,10 @@ class SettingsSheet(Dialog):
         used = session.history.used / MEGABYTE
         program = resident()
         return [
-            Text("How much memory going back in time and undo may use. More memory: further back."),
+            Text(
+                "How much memory going back in time and undo may use. More memory lets you go"
+                " further back."
+            ),
             Row(
                 Text("At most", wide=SIDE),
                 choice(
@@ -146,7 +149,7 @@ class SettingsSheet(Dialog):
                     key="memory",
                 ),
             ),
-            Text(f"Now {used:.0f} MB hold the last {ago_words(held)}.", role="muted"),
+            Text(f"Now {used:.0f} MB are in use; you can go back {ago_words(held)}.", role="muted"),
             program is not None
             and Text(f"The whole program uses {program / MEGABYTE:.0f} MB.", role="muted"),
         ]

@@ -88,7 +88,7 @@ class EnergyTrack(Scene):
             "from_now", "Measure from now", "e", "Make the energy of now the whole bar, and heat 0"
         ),
     )
-    clicks: ClassVar = (Click("knot", "left", "the rail goes through here"),)
+    clicks: ClassVar = (Click("knot", "left", "bend the rail to there"),)
     # One force a tick holds the skater: with one substep it is also what happens.
     settings: ClassVar = {"substeps": 1, "sleeping": False}
     overlays: ClassVar = {"velocities": False, "contacts": False, "normals": False}

@@ -11,7 +11,7 @@ GRIP, SLIDE = 1.0, 0.04  # friction of floors, and of ice
 BUMPS, BUMP = 2, 0.25  # hills: how many, and how high [m]
 STAIRS, RISE = 4, 0.09  # steps up and as many down, each so high [m]
 STONE, GAP, DEEP = 0.7, 0.25, 0.14  # [m] length of a stone, from one to the next, and below
-PLANK, PIVOT = 3.4, 0.2  # [m] length of the see-saw, height of its axis
+PLANK, PIVOT = 3.4, 0.2  # [m] length of the seesaw, height of its axis
 PLANK_MASS = 12.0  # [kg]
 RUNWAY = -12.0  # [m] where the floor begins
 RUNOUT = 16.0  # [m] of floor behind the finish
@@ -92,7 +92,7 @@ def seesaw(world: World, x: float, length: float, y: float) -> None:
         filter=Filter(group=-5),
     )
     tilt = math.asin((PIVOT - 0.03) / half)
-    body = world.add_dynamic(plank, position=(middle, y + PIVOT), angle=tilt, name="see-saw")
+    body = world.add_dynamic(plank, position=(middle, y + PIVOT), angle=tilt, name="seesaw")
     world.add_joint(Revolute(a=None, b=body, anchor=(middle, y + PIVOT)))
     world.add_static(Circle(radius=0.05, filter=Filter(group=-5)), position=(middle, y + PIVOT))
 
@@ -103,7 +103,7 @@ SECTIONS = (
     Section("stairs", 6.4, stairs, f"steps of {RISE:g} m"),
     Section("stones", 5.0, stones, f"gaps of {GAP:g} m"),
     Section("ice", 5.0, ice, f"friction {SLIDE:g}"),
-    Section("see-saw", 6.0, seesaw, f"axis at {PIVOT:g} m"),
+    Section("seesaw", 6.0, seesaw, f"axis at {PIVOT:g} m"),
 )
 
 

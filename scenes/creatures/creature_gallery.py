@@ -39,9 +39,9 @@ class CreatureGallery(Scene):
     joints, and motors of limited torque, and a gait that tells the motors where to turn; how it
     then moves is left to the physics.
 
-    What stands on three feet cannot fall: the hexapod and the hound always keep their weight
-    between feet on the ground. The hopper and the bird cannot stand at all. They fall all the
-    time, and Raibert's law puts the foot where the fall ends:
+    Whatever keeps its weight between its feet cannot fall: the hexapod and the hound always do.
+    The hopper and the bird cannot stand at all. They fall all the time, and Raibert's law puts the
+    foot where the fall ends:
     $x_f = ½ v T_s + k (v - v_d)$
     With the foot half a stance's length ahead, the body leaves as fast as it came; farther ahead
     it is slowed.

@@ -1,4 +1,4 @@
-"""Four creatures race over hills, stairs, stones, ice and a see-saw; a table keeps the splits.
+"""Four creatures race over hills, stairs, stones, ice and a seesaw; a table keeps the splits.
 
 One of them can be changed (scenes/creature.py): who is called mine, else who runs lowest.
 """

@@ -199,7 +199,7 @@ class Slope(Scene):
         corner = (self.view[0] + 0.3, TABLE)
         head = {"friction": "μ", "mass": "mass", "base": "base"}[self.differ]
         if self.tilting:
-            rows = [(head, "arctan μ", "lets go at")]
+            rows = [(head, "arctan μ", "slips at")]
             said = zip(self.words(), self.frictions, self.let_go, strict=True)
             for word, mu, angle in said:
                 seen = "…" if math.isnan(angle) else f"{math.degrees(angle):.1f}°"

@@ -134,8 +134,8 @@ class FrameTime(Scene):
         return (
             Reading("this picture takes", 1e3 * (self.due - self.shown), "ms"),
             Reading("fixed step", 1e3 * self.h, "ms"),
-            Reading("energy off, fixed", 100.0 * self._worst(1), "%"),
-            Reading("energy off, frame", 100.0 * min(self._worst(2), GONE), "%"),
+            Reading("energy drift, fixed", 100.0 * self._worst(1), "%"),
+            Reading("energy drift, frame", 100.0 * min(self._worst(2), GONE), "%"),
         )
 
     def _worst(self, column: int) -> float:

@@ -52,8 +52,8 @@ class Spawn(Scene):
         Button("polygon", "Polygon", "p", "Put a random polygon there"),
     )
     clicks: ClassVar = (
-        Click("polygon", "left", "a random polygon"),
-        Click("ball", "right", "as many balls as the slider Balls says"),
+        Click("polygon", "left", "drop a random polygon"),
+        Click("ball", "right", "drop as many balls as the slider Balls says"),
     )
     view = (-8.0, -1.5, 8.0, 8.5)
     check_seconds = 8.0

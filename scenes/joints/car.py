@@ -1,4 +1,4 @@
-"""A car with sprung wheels, to be driven over hills, a see-saw and a bridge."""
+"""A car with sprung wheels, to be driven over hills, a seesaw and a bridge."""
 
 import math
 from typing import ClassVar
@@ -26,7 +26,7 @@ LOOK = 6.0  # [m] the view is ahead of the car at full speed
 
 
 class Car(Scene):
-    """Drive a car over hills, a see-saw and a bridge. Hold the right arrow key to drive, the left
+    """Drive a car over hills, a seesaw and a bridge. Hold the right arrow key to drive, the left
     one to go back, the down key to brake. The motors turn the wheels with at most so much torque
     $τ$; the ground pushes the car as long as the tyres hold:
     $F = τ/r ≤ μ N$
@@ -103,7 +103,7 @@ class Car(Scene):
         base = world.add_static(stand, position=(SEESAW, pivot), name="stand")
         # Heavier to the left: that end lies on the road
         plank = Box(width=7.4, height=0.18, center=(-0.2, 0.0), density=25.0, friction=0.9)
-        board = world.add_dynamic(plank, position=(SEESAW, pivot + 0.98), name="see-saw")
+        board = world.add_dynamic(plank, position=(SEESAW, pivot + 0.98), name="seesaw")
         world.add_joint(
             Revolute(a=base, b=board, anchor=(SEESAW, pivot + 0.9), lower=-0.27, upper=0.27)
         )
@@ -233,7 +233,7 @@ class Car(Scene):
         said += (f"ω·r {number(self.rim, 1)} m/s",)
         right = (at[0] + 1.2 * DIAL + 0.5 * label_height(draw), at[1] + label_height(draw))
         lines(draw, right, said, "text", anchor="left")
-        for place, words in ((SEESAW, "see-saw"), (plain_sum(GAP) / 2, "bridge"), (END - 4, "end")):
+        for place, words in ((SEESAW, "seesaw"), (plain_sum(GAP) / 2, "bridge"), (END - 4, "end")):
             draw.text((place, height(place) + 2.6), words, None, "muted")
 
     def _draw_ground(self, draw: Draw) -> None:

@@ -12,9 +12,9 @@ PROBE = 1.0  # [m] how far from a surface a ray begins that looks for it
 
 
 class Empty(Scene):
-    """Build what you like on an empty table. A table to build on. Draw a box or a circle, hang it
-    up by a hinge, pull a rope from one to the other, then press Space and see what happens. Ctrl+Z
-    takes back whatever went wrong.
+    """Build what you like on an empty table. Draw a box or a circle, hang it from a hinge, pull a
+    rope from one to the other, then press Space and see what happens. Ctrl+Z takes back whatever
+    went wrong.
 
     - A pendulum: a circle, and a rod or a rope from it up into the air: it holds on to the
       background there.

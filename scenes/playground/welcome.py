@@ -37,7 +37,7 @@ class Welcome(Scene):
 
     whatever the mass: a heavier body only gets a stiffer spring.
 
-    - Can you ring the bell with the ball? With a box from the see-saw?
+    - Can you ring the bell with the ball? With a box from the seesaw?
     - Set gravity to the Moon's 1.62 m/s² and throw again with the same swing of your hand.
     - Press Space to pause. Drag the strip below to go back in time.
     - Press M for all scenes, F1 for all keys.

@@ -16,7 +16,7 @@ SEEDS = 4
         ("bird", "ice"),
         ("bird", "stairs"),
         ("hopper", "stones"),
-        ("hopper", "see-saw"),
+        ("hopper", "seesaw"),
         ("jansen", "hills"),
         ("jansen", "stones"),
     ],

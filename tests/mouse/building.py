@@ -95,6 +95,6 @@ def ghost(play: Play) -> None:
     play.key("space")
     words = play.ask(truth.ghost_words)
     play.note(f"the card of a fork says: {words}")
-    assert "differs from" in words and "up to" in words and "m" in words, words
+    assert "differs after" in words and "up to" in words and "m" in words, words
     play.tidy("with the card of the ghost")
     play.picture("ghost")

@@ -9,7 +9,7 @@ from tests.mouse.play import Play
 def menus(play: Play) -> None:
     """Every line of every menu is seen; graph, quit, drawing, ruler and the like are there."""
     wanted = {
-        "File": ("Quit", "Film as…", "Film of the last seconds", "Save a picture", "Settings…"),
+        "File": ("Quit", "Make a film…", "Film of the last seconds", "Save a picture", "Settings…"),
         "Insert": ("Box", "Circle", "Rope", "Machine…", "Hinge", "Motor"),
         "Measure": ("Graph", "Ruler", "Protractor", "Meter", "Stopwatch", "Solver lab…"),
         "Teach": ("Pen", "Clear the drawing", "Make a lesson…"),

@@ -133,7 +133,7 @@ def test_what_became_of_a_runner_is_told_where_its_splits_end():
     scene.draw(draw, world)
     # Numbers stand to the left of where they end, words to the right of where they begin.
     assert words["hills"] < words[f"stopped: {SECTIONS[2].hard}"] < words["stairs"]
-    assert words["see-saw"] < words["finished"]
+    assert words["seesaw"] < words["finished"]
 
 
 def test_a_race_without_runners_is_a_race():

@@ -115,7 +115,7 @@ ROWS = (
     Row("slope", "up a slope of 10 degrees, stand on it, go on", 0.9, "way [m]", slope),
     Row("kerb", "up and down a kerb of 0.2 m", 0.9, "way [m]", kerb),
     Row("stairs", "six steps of 0.15 m up and down", 0.9, "way [m]", stairs),
-    Row("seesaw", "over a plank that see-saws", 0.9, "way [m]", seesaw),
+    Row("seesaw", "over a plank that seesaws", 0.9, "way [m]", seesaw),
     Row("platform", "on a platform that swings by 1.5 m", 0.9, "way [m]", platform),
     Row("belt", "on to, along and off a belt of 1 m/s", 0.9, "way [m]", belt),
 )

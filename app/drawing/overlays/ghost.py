@@ -15,7 +15,7 @@ from app.timeline.branches import Branch
 NAME = "ghost"
 LABEL = "Previous run"
 KEY = "g"
-LEGEND = [("dash", "other run")]
+LEGEND = [("dash", "previous run")]
 COLORS = ["ghost"]
 DEFAULT = True
 

@@ -7,7 +7,7 @@ from app.session.session import Session
 NAME = "normals"
 LABEL = "Contact directions"
 KEY = "3"
-LEGEND = [("line", "from A to B")]
+LEGEND = [("line", "contact normal, from A to B")]
 COLORS = ["normal"]
 DEFAULT = False
 

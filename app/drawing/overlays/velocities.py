@@ -12,7 +12,7 @@ from physics.state.layout import STATIC
 NAME = "velocities"
 LABEL = "Velocities"
 KEY = "8"
-LEGEND = [("arrow", "of the centre of mass")]
+LEGEND = [("arrow", "velocity of the centre of mass")]
 COLORS = ["velocity"]
 DEFAULT = False
 

@@ -44,7 +44,7 @@ class TieTool(SpanTool):
         if start is None or at is None or not self.is_there:
             return self.HINT
         if end is None or not self._dragged:
-            return f"From {start.name}. Drag {self._aim(start)}{self.MORE}"
+            return f"Starts at {start.name}. Drag {self._aim(start)}{self.MORE}"
         if reason := self._refusal(start, end):
             return reason
         return f"Joins {start.name} and {end.name}: {self.said(start, end, at)}"

@@ -29,6 +29,10 @@ MISSED = 6.0
 70 px. Less: who just misses what runs shifts the view; more: the view cannot be pushed there."""
 
 
+CLICKS = {"left": "click", "right": "right-click"}
+"""What a click of a button is called."""
+
+
 class Drag(Tool):
     """The tool turns a drag into commands; the hand and its law live in the session."""
 
@@ -83,7 +87,7 @@ class Drag(Tool):
     def hint(self) -> str:
         """Return what the scene makes of clicks on empty space, or else what the tool is."""
         clicks = self._session.scene.clicks
-        said = "; ".join(f"{click.button} click on empty space: {click.label}" for click in clicks)
+        said = "; ".join(f"{CLICKS[click.button]} empty space to {click.label}" for click in clicks)
         return f"{said[:1].upper()}{said[1:]}" or self.HINT
 
     @property

@@ -35,7 +35,7 @@ class Freehand(DraggedShapeTool):
     """A stroke round an area."""
 
     NAME, LABEL, KEY, ICON, PLACE = "freehand", "Freehand", "f", "freehand", (1, 4)
-    FIRST = 3, "Draw"
+    FIRST = 3, "Freehand"
     HINT = "Draw round an area in one stroke. The line closes by itself. Or click for a ball."
 
     OUTLINED = False

@@ -68,7 +68,7 @@ class Rope(SpanTool):
         loose = self._starts_loose()
         if end is None or not self._dragged or self._at is None:
             more = "" if loose else ", Ctrl: a loose start"
-            return f"From {_called(start, loose)}. Drag along; Shift: a chain{more}"
+            return f"Starts at {_called(start, loose)}. Drag to the other end; Shift: a chain{more}"
         try:
             count = len(spread(self._line, self._size(self._at).link)) - 1
         except CommandError as error:

@@ -12,7 +12,7 @@ from app.features.compare.model.variant import Variant
 from app.features.compare.view.board import CompareBoard
 from app.features.compare.view.film_views import FilmViews
 from app.features.compare.view.outlines import draw_outlines
-from app.features.compare.view.rows import HEADS, told_of
+from app.features.compare.view.rows import EARLIER, HEADS, told_of
 from app.features.compare.view.views import OWN_TITLE, Views, cells, draw_title, shared
 from app.simulation.attached import ShownComparison
 from app.teaching.spoilers import withheld
@@ -60,7 +60,7 @@ class ComparePart(Part):
         `said["split"]`: in views of their own; `said["numbers"]`: which of the board's the class
         reads. Raises DefinitionError for settings that are wrong, ValueError for other numbers.
         """
-        numbers = tuple(said.get("numbers", ()))
+        numbers = tuple(EARLIER.get(head, head) for head in said.get("numbers", ()))
         if odd := [name for name in numbers if name not in HEADS]:
             raise ValueError(f"numbers are among {', '.join(HEADS)}, not {odd[0]!r}")
         runs = said.get("runs", {}).items()

@@ -147,8 +147,8 @@ FEATURE = Feature(
         ActionOf("film_live", "Start or stop recording", ("f8",), GROUP, FilmsPart.switch_live)
         .at("Share", (2, 2))
         .told("Record from now on. Press again, and the film is made."),
-        ActionOf("film_dialog", "Film under a name", (), GROUP, FilmsPart.choose)
-        .at("Share", (2, 1), "Film as…")
+        ActionOf("film_dialog", "Make a film", (), GROUP, FilmsPart.choose)
+        .at("Share", (2, 1), "Make a film…")
         .told("Choose length, size, speed and format, then a folder and a name."),
     ),
 )

@@ -150,8 +150,8 @@ FEATURE = Feature(
     place=10,
     make=GraphsPart,
     actions=(
-        ActionOf("graph", "New graph of the selection", ("f7",), "Measure", GraphsPart.show)
-        .at("Measure", (0, 0), "Graph")
+        ActionOf("graph", "Graph", ("f7",), "Measure", GraphsPart.show)
+        .at("Measure", (0, 0))
         .at(ON_THING, (0, 2), "Graph…")
         .told("Plot height, speed, energy or any other value of what is selected against time."),
         ActionOf("import_data", "Import measured data", (), "Measure", GraphsPart.import_data)

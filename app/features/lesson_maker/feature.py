@@ -62,7 +62,7 @@ ACTIONS = (
     Act("save_lesson", "Save the lesson", (), GROUP, LessonMaker.save)
     .at(MENU, (2, 1), "Save", refused=_no_step)
     .told("Save the lesson in its file."),
-    Act("save_lesson_as", "Save the lesson under another name", (), GROUP, LessonMaker.save_as)
+    Act("save_lesson_as", "Save the lesson as", (), GROUP, LessonMaker.save_as)
     .at(MENU, (2, 2), "Save as…", refused=_no_step)
     .told("Choose a folder and a name for the lesson."),
     Act("lesson_handout", "Handout (PDF)", (), GROUP, handout)

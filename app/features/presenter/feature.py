@@ -215,13 +215,13 @@ FEATURE = Feature(
         .at(GROUP, (3, 0), checked=lambda scope: _state(scope).spotlight)
         .told("Darken everything except a circle round the mouse, so that everybody looks there."),
         Act(
-            *("blank", "Blank the picture; any key: back", ("b",), GROUP),
+            *("blank", "Black screen", ("b",), GROUP),
             lambda part: part.blank("black"),
             in_lesson=(3, ""),
         )
-        .at(GROUP, (3, 1), "Blank to black")
+        .at(GROUP, (3, 1))
         .told("Make the screen black, so that the class looks at you. Any key brings it back."),
-        Act("blank_white", "Blank to white", (), GROUP, lambda part: part.blank("white"))
+        Act("blank_white", "White screen", (), GROUP, lambda part: part.blank("white"))
         .at(GROUP, (3, 2))
         .told("Make the screen white, to write on the board. Any key brings it back."),
         Act("caption", "Caption", ("shift+c",), GROUP, lambda part: part.caption.toggle())
@@ -230,14 +230,14 @@ FEATURE = Feature(
         Act("edit_caption", "Write the caption", (), GROUP, lambda p: p.caption.edit())
         .at(GROUP, (3, 4), "Write the caption…")
         .told("Write what the line below the picture says."),
-        Act("ripples", "Show rings where you click", (), GROUP, PresenterPart.switch_ripples)
-        .at(GROUP, (5, 0), "Show presses", checked=of_view("shows_ripples"))
+        Act("ripples", "Show mouse clicks", (), GROUP, PresenterPart.switch_ripples)
+        .at(GROUP, (5, 0), checked=of_view("shows_ripples"))
         .at("Settings", (2, 0), checked=of_view("shows_ripples"))
         .told("A ring spreads where you press, so that the class sees what you click."),
-        Act("key_cast", "Show the keys that are pressed", (), GROUP, PresenterPart.switch_keys)
-        .at(GROUP, (5, 1), "Show keys", checked=of_view("key_cast"))
+        Act("key_cast", "Show keys", (), GROUP, PresenterPart.switch_keys)
+        .at(GROUP, (5, 1), checked=of_view("key_cast"))
         .at("Settings", (2, 1), checked=of_view("key_cast"))
-        .told("Show the keys that you press at the edge of the picture."),
+        .told("At the edge of the picture, show which keys you press."),
     ),
     by_mouse=(
         (("Ctrl", "wheel"), "Size of the spotlight"),

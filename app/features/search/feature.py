@@ -5,7 +5,7 @@ from collections.abc import Callable
 from app.features.search.model.item import Item
 from app.features.search.model.match import Index
 from app.features.search.sources import by_school_words, everything
-from app.features.search.view.sheet import SearchSheet, Typed
+from app.features.search.view.sheet import Finder, SearchSheet, Typed, nothing
 from app.ui.kit.desk import Desk
 from app.window.actions.action import ActionOf
 from app.window.feature import Feature, Part
@@ -37,19 +37,21 @@ class SearchPart(Part):
     def _sheet(self, desk: Desk, closed: Callable[[], None], typed: Typed) -> SearchSheet:
         return SearchSheet(desk, closed, typed, self.finder(), self._took)
 
-    def finder(self) -> Callable[[str], list[Item]]:
+    def finder(self) -> Finder:
         """Return what finds items of now, best first; without words what was done last, and more.
 
         All that there is is looked at once: while one types it stays as it is.
         """
         index = Index(everything(self.host))
+        known = {(item.kind, item.name): item for item in index.items}
+        wanted = dict.fromkeys([*self.last, *(("function", name) for name in FIRST)])
+        first = [known[one] for one in wanted if one in known]
 
-        def find(typed: str) -> list[Item]:
-            if typed.strip():
-                return index.find(typed, by_school_words(typed))
-            known = {(item.kind, item.name): item for item in index.items}
-            wanted = [*self.last, *(("function", name) for name in FIRST)]
-            return [known[one] for one in dict.fromkeys(wanted) if one in known]
+        def find(typed: str) -> tuple[list[Item], str]:
+            if not typed.strip():
+                return first, ""
+            found = index.find(typed, by_school_words(typed))
+            return found, "" if found else nothing(typed, index.nearest(typed))
 
         return find
 

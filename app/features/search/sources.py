@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,13 @@ from typing import Any
 import scenes
 from app.editor.thing_items import Item as Thing
 from app.editor.thing_items import items_of
+from app.features.search.fields import fields
 from app.features.search.model.item import Item
-from app.features.search.model.said import SAID
+from app.features.search.model.said import ALSO, SAID
 from app.files.folders import earlier_folder, own_folder
 from app.ui.keys import KeyBinding
 from app.ui.kit.desk import Desk
-from app.ui.kit.words import capital
+from app.ui.kit.words import capital, first_sentence
 from app.ui.menu_place import LISTS, ON_THING_OR_NOT
 from app.ui.menus.menus import CHOICES, entry_of
 from app.ui.sheets.help_words import MOUSE, PRESENT
@@ -30,10 +32,10 @@ LESSON = re.compile(r'^class \w+\([^)]*\):\s+"""(.*?)"""', re.DOTALL | re.MULTIL
 MOST_THINGS = 2000
 """Things on the table that are looked through: [count]."""
 
-FILES = {"scenes": "My scenes", "lessons": "My lessons", "creatures": "My creatures"}
+NO_SWITCHES = ("pause", "follow")
+"""Functions whose menu lines have a tick that is no "on"."""
 
-WORLD = "world properties moon weightless g earth drag vacuum temperature solver steps"
-"""Other words for what the panel has while nothing is selected."""
+FILES = {"scenes": "My scenes", "lessons": "My lessons", "creatures": "My creatures"}
 
 PAGES = (
     ("Memory", "Memory for going back in time", "rewind undo ram megabytes past history"),
@@ -49,7 +51,9 @@ def everything(host: Host) -> list[Item]:
     """Return all items as they are now."""
     return [
         *functions(host.ui.desk),
+        *also(host.ui.desk),
         *values(host.ui.desk),
+        *fields(host),
         *all_scenes(host),
         *files(host),
         *sliders(host),
@@ -71,29 +75,39 @@ def functions(desk: Desk) -> Iterator[Item]:
 
 def function(desk: Desk, action: KeyBinding) -> Item:
     """Return an action as an item."""
-    place, refused, words = _home(action), "", ""
+    refused, words, state = "", "", ""
     for line in action.menus:
         if line.menu in ON_THING_OR_NOT or not (line.shown is None or line.shown(desk)):
             continue
         entry = entry_of(desk, action, line)
-        words = words if line.menu in LISTS else entry.words
+        if line.menu not in LISTS and isinstance(line.words, str):
+            words = entry.words
         refused = refused or entry.refused
-        if not entry.enabled and not refused:
-            refused = "there is nothing to use it on now"
-        if entry.checked is not None:
-            place = f"{_home(action)}, {'on' if entry.checked() else 'off'}"
+        if entry.checked is not None and action.name not in NO_SWITCHES:
+            state = "on" if entry.checked() else "off"
             break
+    home, is_tool = _home(action), action.name.startswith("tool_")
     return Item(
-        *("function", action.name, action.label),
+        *("function", action.name, words or action.label),
         partial(desk.do, action.name),
-        place,
+        home,
         desk.keys.of(action.name),
-        f"{SAID.get(action.name, '')} {words}",
+        SAID.get(action.name, ""),
         action.tip,
-        capital(refused),
-        words,
-        _home(action) == LISTS["Solver lab"],
+        refused=capital(refused),
+        short=action.label,
+        state="" if is_tool else state,
+        for_few=home == LISTS["Solver lab"],
     )
+
+
+def also(desk: Desk) -> Iterator[Item]:
+    """Yield what is a part of a function and has other words: it opens that."""
+    for name, words, said in ALSO:
+        if (action := desk.keys.bindings.get(name)) is not None:
+            known = function(desk, action)
+            about = f"{known.words}: {known.about}"
+            yield replace(known, name=words, words=words, said=said, short="", about=about)
 
 
 def _home(action: KeyBinding) -> str:
@@ -109,7 +123,9 @@ def values(desk: Desk) -> Iterator[Item]:
         for entry in choices(desk):
             kind, said = ("machine", "machine") if menu == "Machines" else ("function", menu)
             name = f"{menu} {entry.words}"
-            yield Item(kind, name, entry.words, entry.command, LISTS[menu], said=said)
+            yield Item(
+                kind, name, entry.words, entry.command, LISTS[menu], said=said, about=entry.tip
+            )
 
 
 # --- scenes and files ----------------------------------------------------------------------------
@@ -131,8 +147,9 @@ def all_scenes(host: Host) -> Iterator[Item]:
     """Yield the scenes of the program."""
     for name, title, chapter, lesson in _texts(tuple(scenes.paths())):
         open_it = partial(host.session.load, name)
-        said, more = name.replace("_", " "), f"{chapter} {lesson}"
-        yield Item("scene", name, title, open_it, chapter, said=said, more=more)
+        said, about = name.replace("_", " "), first_sentence(lesson)
+        more = f"{chapter} {lesson}"
+        yield Item("scene", name, title, open_it, chapter, said=said, about=about, more=more)
 
 
 def by_school_words(typed: str) -> list[str]:
@@ -183,7 +200,7 @@ def sliders(host: Host) -> Iterator[Item]:
     """Yield what can be set in the scene that runs."""
     for name, parameter in host.session.scene.parameters().items():
         words, show = capital(parameter.words), partial(host.ui.side.show, "scene")
-        yield Item("slider", name, words, show, "This scene", more=parameter.help)
+        yield Item("slider", name, words, show, "This scene", about=parameter.help)
 
 
 def things(host: Host) -> Iterator[Item]:
@@ -208,18 +225,11 @@ def _show(host: Host, item: Thing) -> None:
     host.camera.bring_into_sight(at, host.insets(), 0.0)
 
 
-def _inspect_world(host: Host) -> None:
-    host.editor.selection.clear()
-    host.editor.inspect()
-
-
 # --- settings and help ---------------------------------------------------------------------------
 
 
 def pages(host: Host) -> Iterator[Item]:
-    """Yield what the settings have that is no action, and the properties of the world."""
-    world = partial(_inspect_world, host)
-    yield Item("setting", "world", "Gravity, air and wind", world, "Panel, Inspect", said=WORLD)
+    """Yield what the settings have that is no action."""
     for page, words, said in PAGES:
         open_it = partial(host.ui.open_sheet, settings(host, page))
         yield Item("setting", words, words, open_it, "File, Settings", said=said)

@@ -79,7 +79,7 @@ def change_words(name: str, value: object, unit: str) -> str:
     """Return words for a change of a setting or parameter: "Set friction to 0.6"."""
     thing = name.replace("_", " ")
     if isinstance(value, bool):
-        return f"Switch {thing} {'on' if value else 'off'}"
+        return f"Turned {'on' if value else 'off'}: {thing}"
     if isinstance(value, tuple):
         value = "(" + ", ".join(map(plain_number, value)) + ")"
     if isinstance(value, int | float):

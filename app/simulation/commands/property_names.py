@@ -10,7 +10,7 @@ LABELS = {
     "fixed_rotation": "never turns",
     "bullet": "fast body",
     "may_sleep": "pauses at rest",
-    "enabled": "takes part",
+    "enabled": "is simulated",
     "tangent_speed": "belt speed",
     "sleeping": "pause resting bodies",
     "category": "collision category",

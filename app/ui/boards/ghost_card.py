@@ -161,6 +161,6 @@ def read_out(timeline: Timeline, ghost: Branch) -> tuple[str, str]:
         return "no difference so far", "the same"
     since, distance = apart
     if distance <= FAR:  # a body is in one of them only, or turned
-        return f"differs from {time_words(since)} on", "differs"
+        return f"differs after {time_words(since)}", "differs"
     far = f"up to {figure(distance, 'm', steady=True)}"
-    return f"differs from {time_words(since)} on, {far}", far
+    return f"differs after {time_words(since)}, by {far}", far

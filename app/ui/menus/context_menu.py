@@ -99,7 +99,7 @@ class ContextMenu:
             bind.append(self._action("Group", "group"))
         if grouped:
             bind.append(self._action("Ungroup", "ungroup"))
-        bind.append(self._action("Stop it", "rest"))
+        bind.append(self._action("Stop its motion", "rest"))
         ids = self._editor.selection.body_ids
         kinds = [
             Entry(

@@ -79,7 +79,6 @@ def entry_of(desk: Desk, action: KeyBinding, line: MenuPlace) -> Entry:
         desk.keys.of(action.name),
         checked,
         stays=checked is not None,
-        enabled=line.enabled is None or line.enabled(desk),
         refused="" if line.refused is None else line.refused(desk),
         tip=action.tip,
         name=action.name,

@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.roll import Roll, Spot
@@ -23,6 +24,7 @@ class RowForm(Roll):
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
         """Begin without rows."""
         self.rows: Sequence[Row] = ()
+        self.pointed: Row | None = None  # that somebody looked for: marked until a press
         self._pressed: Row | None = None  # the row that the button went down on
         self._sight = range(0)  # the rows that were read last
         self._took = (0.0, 0.0)  # [s] for the last two readings
@@ -74,6 +76,16 @@ class RowForm(Roll):
         line = self.line_rect(self.rows.index(row)).move(self.rect.topleft)
         return row.rect_of(part).move(line.topleft)
 
+    def point_at(self, row: Row, field: int = 0) -> None:
+        """Bring a row into sight, mark it, and open the `field` of that number if it has any."""
+        self.pointed = row
+        number = self.rows.index(row)
+        middle = (self.tops[number] + self.tops[number + 1] - self.rect.height) / 2
+        self.scroll_to(middle)
+        self.refresh_line(number)
+        if row.entries:
+            self.open(row, row.entries[field])
+
     def open(self, row: Row, part: str) -> None:
         """Open a list of what may be chosen, or a text field."""
         if not row.options:
@@ -101,6 +113,8 @@ class RowForm(Roll):
     def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
         """Let the row paint itself."""
         part = self.spot[1] if self.spot is not None and self.spot[0] == number else None
+        if self.rows[number] is self.pointed:
+            paint.box(surface, rect, self.look.colour("hover"), radius=self.look.px(4))
         self.rows[number].paint(surface, rect, part)
 
     def part_at(self, number: int, x: int, y: int) -> str:
@@ -113,6 +127,9 @@ class RowForm(Roll):
 
     def pressed(self, spot: Spot, clicks: int) -> None:  # noqa: ARG002
         """Begin a pull, perhaps."""
+        if self.pointed is not None:
+            self.pointed = None
+            self.refresh()
         self._pressed = self.rows[spot[0]]
         self.typing.grip(self._pressed, spot[1])
 

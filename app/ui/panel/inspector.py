@@ -9,7 +9,7 @@ from pygame_gui.core import UIContainer
 from app.ui.kit.desk import Desk
 from app.ui.panel.form import RowForm
 from app.ui.panel.form_rows import Row, TitleRow
-from app.ui.panel.sections import FOLDED, new_bodies, sections_of
+from app.ui.panel.sections import FOLDED, Section, new_bodies, sections_of
 from app.ui.panel.side import Side
 from app.ui.panel.subject import Subject
 from physics import Body
@@ -17,15 +17,16 @@ from physics.joints.handle import Joint
 
 FEW = 64  # [count] things whose make-up is looked at with every reading
 HEAD = 38  # [units] the name of what is shown
+DOWNWARDS = "Gravity"  # the property whose second coordinate is meant
 DRAW_GROUP = 1  # of the toolbar: tools that make bodies
 
 
 class Inspector:
     """The inspector follows the selection: a form of rows under the name of what is selected."""
 
-    def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer, side: Side) -> None:  # noqa: ARG002
+    def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer, side: Side) -> None:
         """Build it in `area` [px in the container]."""
-        self.desk, self.editor = desk, desk.editor
+        self.desk, self.editor, self.side = desk, desk.editor, side
         self.container = desk.group(area, container)
         head = pygame.Rect(0, 0, area.width, desk.look.px(HEAD))
         self.subject = Subject(desk, head, self.container)
@@ -34,7 +35,7 @@ class Inspector:
         self.bodies: Sequence[Body] = ()
         self.joints: Sequence[Joint] = ()
         self._key: object = None  # cheap to compare: when it changes, look closer
-        self._titles: list[str] = []  # of the sections: of other ones the first is shown
+        self._sections: Sequence[Section] = ()  # of other ones the first is shown
         self._shape: object = None  # of the rows: when it changes, they are made anew
         self.update()
 
@@ -53,7 +54,23 @@ class Inspector:
                 self.form.read_soon()
             self._key = key
             self._look_closer()
+        if self.side.wants_field:
+            self._go_to(self.side.wants_field)
+            self.side.wants_field = ""
         self.form.follow()
+
+    def _go_to(self, words: str) -> None:
+        """Unfold the section of the first property of that name, and put the cursor there."""
+        for section in self._sections:
+            row = next((row for row in section.rows if row.label == words), None)
+            if row is None:
+                continue
+            if row not in self.form.rows:
+                self.desk.view.folded[section.key] = False
+                self._look_closer()
+                row = next(row for row in self.form.rows if row.label == words)
+            self.form.point_at(row, -1 if words == DOWNWARDS else 0)
+            return
 
     def _look_closer(self) -> None:
         """Find the selected things, and make other rows when they are of another make."""
@@ -81,15 +98,14 @@ class Inspector:
         if self._makes_bodies or not (self.bodies or self.joints):
             tip = self.desk.keys.tip("What you draw now is fixed: nothing moves it", "new_static")
             sections.insert(0, new_bodies(self.editor, tip))
-        titles = [section.title for section in sections]
-        if titles != self._titles:
-            self._titles = titles
+        if [one.title for one in sections] != [one.title for one in self._sections]:
             self.form.offset = 0
+        self._sections = sections
         folded, rows = self.desk.view.folded, list[Row]()
         for section in sections:
-            key = section.fold or section.title
-            read = partial(folded.get, key, key in FOLDED)
-            title = TitleRow(section.title, read=read, write=partial(folded.__setitem__, key))
+            read = partial(folded.get, section.key, section.key in FOLDED)
+            write = partial(folded.__setitem__, section.key)
+            title = TitleRow(section.title, read=read, write=write)
             title.follow()
             rows += [title] if title.value else [title, *section.rows]
         self.form.put(rows)

@@ -174,6 +174,6 @@ class MaterialRow(PatchRow):
                 paint.box(surface, patch, None, look.colour("border"), look.px(3), look.px(1))
                 surface.fill(look.colour("surface"), patch.inflate(-look.px(2), -look.px(2)))
             words = pygame.Rect(place.left, patch.bottom, place.width, place.bottom - patch.bottom)
-            label = name or ("none" if self.new else "own")
+            label = name or "no material"
             ink = look.colour("text" if name else "muted")
             paint.text(surface, label, look.small, ink, words, "center")

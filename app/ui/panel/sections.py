@@ -24,6 +24,7 @@ from app.simulation.commands.properties import (
 )
 from app.simulation.commands.property_names import choice_words, label_of
 from app.simulation.commands.property_ref import MIXED, Address, Mixed, Scope, Thing
+from app.simulation.commands.scene import SetGravity
 from app.ui.kit.words import capital
 from app.ui.panel.cell import Cell, MotorCell
 from app.ui.panel.form_rows import ChoiceRow, LinkRow, Row, SwitchRow, WordsRow
@@ -92,6 +93,12 @@ FIRST = {"lower": -0.5, "upper": 0.5, "servo_angle": 0.0, "target_angle": 0.0}
 FIRST |= {"contact_hertz": 10.0, "rigid_hertz": 10.0}  # [Hz]
 FIRST_BREAK = 100.0  # [N], [N*m]
 
+GRAVITIES = {"Earth": 9.81, "Moon": 1.62, "Mars": 3.72, "Jupiter": 24.8, "none": 0.0}
+"""Gravity at some places: [m/s^2]."""
+
+STATE = "World state"
+"""What the number is called that two runs share when they are the same to the last digit."""
+
 
 @dataclass(frozen=True)
 class Section:
@@ -100,6 +107,11 @@ class Section:
     title: str
     rows: Sequence[Row]
     fold: str = ""
+
+    @property
+    def key(self) -> str:
+        """Return what its fold is remembered by."""
+        return self.fold or self.title
 
 
 def sections_of(editor: Editor, bodies: Sequence[Body], joints: Sequence[Joint]) -> list[Section]:
@@ -265,10 +277,32 @@ def _of_world(editor: Editor) -> list[Section]:
     sections = []
     for title, part in parts.items():
         mine = {n: p for n, p in result.items() if n.rpartition(".")[0] == part}
-        sections.append(Section(title, cells.rows(mine), EXPERT if part == "settings" else ""))
+        rows = [*cells.rows(mine), *([] if part else [_gravity_as_on(editor, world)])]
+        sections.append(Section(title, rows, EXPERT if part == "settings" else ""))
     readings = [reading(result, world) for name, result in quantities.WORLD.items() if _shown(name)]
-    readings += _of_computer(editor)
+    readings += [*_of_computer(editor), _state(world)]
     return [*sections[:-1], Section("Readings", readings), sections[-1]]
+
+
+def _gravity_as_on(editor: Editor, world: World) -> Row:
+    """Return the places to choose a gravity from, downwards."""
+
+    def read() -> str:
+        here = math.hypot(*world.gravity)
+        return next((name for name, size in GRAVITIES.items() if size == here), "")
+
+    def write(name: str) -> None:
+        editor.do(SetGravity(0.0, 0.0 - GRAVITIES[name]))
+
+    options = {name: f"{size:g} m/s²" for name, size in GRAVITIES.items()}
+    tip = "gravity at other places"
+    return ChoiceRow("As on", tip, read, write, options=options, said=lambda name: name or "other")
+
+
+def _state(world: World) -> Row:
+    """Return a number for all there is: the same run has the same, on every computer."""
+    said = "Two runs that are the same to the last digit have the same number."
+    return WordsRow(STATE, said, read=lambda: world.hash()[:12])
 
 
 def _of_computer(editor: Editor) -> list[Row]:
@@ -282,8 +316,8 @@ def _of_computer(editor: Editor) -> list[Row]:
         return figure(session.simulation.cost, "s", 2) if session.simulation.cost else "–"
 
     return [
-        WordsRow("pictures a second", "How often the window is drawn.", read=fast),
-        WordsRow("computing a step", "Time that the last small step took.", read=cost),
+        WordsRow("Pictures a second", "How often the window is drawn.", read=fast),
+        WordsRow("Computing a step", "Time that the last small step took.", read=cost),
     ]
 
 

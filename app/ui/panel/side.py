@@ -19,6 +19,7 @@ class Side:
         self.tab: Tab = "scene"
         self.search = ""  # words typed above the list of things
         self.wants_search = False  # the search field is to have the focus
+        self.wants_field = ""  # words of a property that is to be shown
 
     def show(self, tab: Tab) -> None:
         """Show a tab, and the panel if it is hidden."""
@@ -30,9 +31,14 @@ class Side:
         self.show("things")
         self.wants_search = True
 
+    def show_field(self, words: str) -> None:
+        """Show a property of what is selected, or of the world, wherever in the panel it is."""
+        self.show("inspect")
+        self.wants_field = words
+
     def new_scene(self) -> None:
         """Show the lesson of another scene first."""
-        self.tab, self.search = "scene", ""
+        self.tab, self.search, self.wants_field = "scene", "", ""
 
     def _follow_selection(self) -> None:
         """Turn from the lesson to the properties of what was just selected, and back."""

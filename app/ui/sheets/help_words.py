@@ -5,7 +5,7 @@ MOUSE = (
     (("Shift", "drag"), "Grab it at its centre of mass"),
     (("Alt", "drag"), "Grab it without spinning it"),
     (("Right click",), "Menu; in a drag: let go"),
-    (("Empty drag",), "Move the view"),
+    (("Drag empty space",), "Move the view"),
     (("Right drag",), "Move the view, anywhere"),
     (("Wheel",), "Zoom at the mouse"),
     (("Alt", "wheel"), "Turn the body there"),

@@ -12,7 +12,7 @@ EMPTY = {
     FAVOURITES: "No favourites yet. Point at a card and click its star, or press {key}.",
     LAST: "You have not opened a scene yet.",
     LESSONS: "No scene here has a lesson.",
-    MINE: "Build something and save it with Ctrl+S. You find it here.",
+    MINE: "Build something and save it with Ctrl+S. You will find it here.",
 }
 """What stands where cards would be."""
 

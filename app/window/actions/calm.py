@@ -16,7 +16,7 @@ CALM = (
     Action("all_tools", "All tools", ("ctrl+t",), "View", all_tools)
     .at("View", (2, 5), checked=of_view("all_tools"))
     .at("Settings", (1, 5), checked=of_view("all_tools"))
-    .told("Show every tool, menu and panel. Off: only the first few."),
+    .told("Show all tools and the full menu bar. Off: eight tools."),
     Action("show_list", "Choose what the picture shows", (), "View", show_list)
     .at("View", (0, 0), "Show…")
     .told("Choose what is drawn over the bodies: contacts, forces, velocities, names."),

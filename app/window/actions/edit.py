@@ -161,8 +161,13 @@ def _redo_words(scope: Scope) -> str:
     return f"Redo: {name}" if name else "Redo"
 
 
-def _has_history(scope: Scope) -> bool:
-    return bool(scope.session.history.entries or scope.session.history.undone)
+def _nothing_changed(scope: Scope) -> str:
+    return "" if scope.session.history.undo_name else "nothing has been changed yet"
+
+
+def _no_history(scope: Scope) -> str:
+    history = scope.session.history
+    return "" if history.entries or history.undone else "nothing has been changed yet"
 
 
 def _snap(option: str, words: str, keys: tuple[str, ...], place: int, tip: str) -> Action:
@@ -174,30 +179,25 @@ def _snap(option: str, words: str, keys: tuple[str, ...], place: int, tip: str) 
 
 EDIT = (
     Action("undo", "Undo", ("ctrl+z",), "Edit", undo)
-    .at(
-        "Edit",
-        (0, 0),
-        _undo_words,
-        enabled=lambda scope: scope.session.history.undo_name is not None,
-    )
+    .at("Edit", (0, 0), _undo_words, refused=_nothing_changed)
     .told("Take back your last change. Time goes back to just before it."),
     Action("redo", "Redo", ("ctrl+y", "ctrl+shift+z"), "Edit", redo)
     .at(
         "Edit",
         (0, 1),
         _redo_words,
-        enabled=lambda scope: scope.session.history.redo_name is not None,
+        refused=lambda s: "" if s.session.history.redo_name else "nothing has been undone",
     )
     .told("Do again what you have just undone."),
     Action("history", "History of your changes", ("ctrl+h",), "Edit", history)
-    .at("Edit", (0, 2), "History…", enabled=_has_history)
+    .at("Edit", (0, 2), "History…", refused=_no_history)
     .told("List all your changes, and go back to any of them with one click."),
     Action("branches", "Other runs", ("ctrl+b",), "Edit", lambda app: app.ui.open_branches())
     .at(
         "Edit",
         (0, 3),
         "Other runs…",
-        enabled=lambda scope: bool(scope.session.timeline.branches),
+        refused=lambda scope: "" if scope.session.timeline.branches else "there is one run only",
     )
     .told("List the runs you left by changing something in the past, and go back to one."),
     Action("delete", "Delete what is selected", ("delete", "backspace"), "Edit", delete)
@@ -224,7 +224,7 @@ EDIT = (
     Action("ungroup", "Ungroup", ("ctrl+shift+g",), "Edit", together(Ungroup, "ungroup"))
     .at("Edit", (2, 2), refused=nothing_selected)
     .told("Select each thing of the group on its own again."),
-    Action("rest", "Stop it", ("shift+b",), "Edit", rest)
+    Action("rest", "Stop its motion", ("shift+b",), "Edit", rest)
     .at("Edit", (2, 3), refused=nothing_selected)
     .told("Set the speed and the spin of what is selected to zero."),
     *(

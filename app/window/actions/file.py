@@ -258,7 +258,7 @@ FILE = (
     Action("save_file", "Save the scene", ("ctrl+s",), GROUP, save_file)
     .at("File", (1, 0), "Save")
     .told("Save the scene in its file."),
-    Action("save_file_as", "Save under another name", ("ctrl+shift+s",), GROUP, save_file_as)
+    Action("save_file_as", "Save as", ("ctrl+shift+s",), GROUP, save_file_as)
     .at("File", (1, 1), "Save as…")
     .told("Choose a folder and a name, and save the scene there."),
     Action("save_replay", "Save the run as a replay", (), GROUP, save_replay)
@@ -273,7 +273,7 @@ FILE = (
     Action("screenshot", "Save a picture of the window", ("f12",), GROUP, screenshot)
     .at("Share", (1, 0), "Save a picture")
     .told("Save what you see as a PNG picture in your folder, at once."),
-    Action("screenshot_as", "Save a picture under a name", (), GROUP, screenshot_as)
+    Action("screenshot_as", "Save a picture as", (), GROUP, screenshot_as)
     .at("Share", (1, 1), "Save a picture as…")
     .told("Save what you see as a PNG picture. You choose folder and name."),
     Action("open_folder", "Open the folder of your files", (), GROUP, show_folder)

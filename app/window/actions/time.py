@@ -58,7 +58,7 @@ TIME = (
     .told("Pause time, or let it go on."),
     Action(
         "tick",
-        "One tick; hold to repeat; in a lesson, blank",
+        "One tick (hold to repeat). In a lesson: blank the screen",
         (".",),
         "Time",
         tick,
@@ -67,7 +67,7 @@ TIME = (
     .at("Time", (0, 1), "One tick")
     .told("Go on by the smallest step of time, and pause. Hold the key for slow motion."),
     Action(
-        *("tick_back", "One tick back; hold to repeat", (",",), "Time"),
+        *("tick_back", "One tick back (hold to repeat)", (",",), "Time"),
         tick_back,
         repeat=STEP_EVERY,
     )

@@ -32,7 +32,7 @@ class Sling(Scene):
     base = None
     foot: tuple = point((0.0, 0.0), symbol="P")
     tip: tuple = point((2.0, 1.0), origin="foot", pulls="puck")
-    clicks = (Click("dot", "left", "a dot"), Click("hole", "right", "a hole"))
+    clicks = (Click("dot", "left", "draw a dot"), Click("hole", "right", "dig a hole"))
 
     def build(self, world: World) -> None:
         self.heard: list[tuple] = []
@@ -160,9 +160,8 @@ def test_clicks_on_empty_space_are_heard_and_logged(sling: Editor):
     assert session.scene.heard[-1] == ("hole", (-3.0, 2.0))
     session.undo()
     assert session.scene.heard[-1][0] != "hole"
-    assert sling.tool.hint == (
-        "Left click on empty space: a dot; right click on empty space: a hole"
-    )
+    said = "Click empty space to draw a dot; right-click empty space to dig a hole"
+    assert sling.tool.hint == said
 
 
 def test_a_push_of_the_view_is_no_click(sling: Editor):

@@ -43,18 +43,16 @@ def compared(desk: Desk, **said: Any) -> CompareBoard:
 
 
 def test_a_class_reads_the_numbers_that_the_step_asks_for(desk: Desk) -> None:
-    board = compared(desk, numbers=["joints off"])
+    board = compared(desk, numbers=["joint gap"])
     head, own, one, twenty = board.tree["table"].rows
-    assert head.cells == ("joints off",)
+    assert head.cells == ("joint gap",)
     worst = max(abs(joint.error) for joint in desk.app.session.world.joints)
     assert own.cells[0].endswith(" mm")
     # Three digits or a tenth are written: at most half of the last one is rounded away.
     said = float(own.cells[0].removesuffix(" mm"))
     assert said == pytest.approx(1e3 * worst, rel=0.005, abs=0.05)
     assert [row.words for row in (one, twenty)] == ["2  One sweep", "3  Twenty"]
-    assert opened_of(desk.app.features.parts).laboratory["side by side"]["numbers"] == [
-        "joints off"
-    ]
+    assert opened_of(desk.app.features.parts).laboratory["side by side"]["numbers"] == ["joint gap"]
 
 
 def test_without_numbers_it_reads_which_run_is_which_and_no_more(desk: Desk) -> None:

@@ -40,6 +40,15 @@ def test_nothing_is_near_enough_or_it_is_dragged_itself(world) -> None:
     assert snap(world, (0.95, 0.52), 0.1, ignore={1}) is None
 
 
+def test_ends_of_ropes_and_corners_of_drawings_are_called_what_people_see() -> None:
+    world = World()
+    box = world.add_dynamic(Box(width=1, height=1), position=(0, 0), name="freehand 2")
+    link = world.add_dynamic(Capsule(), position=(3.5, 0.3), name="link 1")
+    world.add_joint(Revolute(a=box, b=link, anchor=(2.9, 0.3)))
+    assert snap(world, (0.49, 0.51), 0.05).text == "corner of the drawing"
+    assert snap(world, (2.91, 0.3), 0.05).text == "end of the rope"
+
+
 def test_a_dragged_thing_snaps_by_the_corner_that_is_nearest_to_something(world) -> None:
     best, shift = snap_any(world, [(0.9, 0.5), (2.96, 0.52)], 0.2, grid=1.0)
     assert best.text == "corner of box" and shift == pytest.approx((0.1, 0.0))

@@ -56,7 +56,7 @@ def test_the_time_of_a_picture_is_smoothed_and_leaves_out_pauses_and_the_first(d
 def test_the_world_tells_what_a_step_costs_however_small_it_is(driver, seconds, words):
     driver.session.simulation.cost = seconds
     rows = {row.label: row for row in sections._of_computer(driver.ui.editor)}
-    assert rows["computing a step"].read() == words
+    assert rows["Computing a step"].read() == words
 
 
 def test_a_slowed_clock_is_said_and_ordinary_noise_is_not(driver):

@@ -88,7 +88,16 @@ def test_the_eight_tools_have_their_words_whole(calm: Desk, size: tuple[int, int
     toolbar, look = calm.app.ui.toolbar, calm.app.ui.desk.look
     assert toolbar is not None
     words = [button.words for button in toolbar.buttons.values()]
-    assert words == ["Hand", "Box", "Circle", "Draw", "Rope", "Spring", "Hinge, motor", "Delete"]
+    assert words == [
+        "Hand",
+        "Box",
+        "Circle",
+        "Freehand",
+        "Rope",
+        "Spring",
+        "Hinge, motor",
+        "Delete",
+    ]
     for button in toolbar.buttons.values():
         assert look.small.size(button.words)[0] <= button.rect.width
         assert pygame.Rect(calm.app.ui.layout.toolbar).contains(button.rect)

@@ -30,7 +30,7 @@ def sheet(desk: Desk) -> FileSheet:
 
 def test_a_dropped_scene_opens_and_the_title_names_it(desk: Desk) -> None:
     drop(desk, SEE_SAW)
-    assert desk.app.session.scene.title == "See-saw"
+    assert desk.app.session.scene.title == "Seesaw"
     assert desk.app.files.title == "see_saw.json"
     desk.app.session.undo()  # nothing of what ran before is lost
     assert desk.app.session.scene_name == "stack"

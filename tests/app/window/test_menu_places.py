@@ -78,7 +78,7 @@ def test_every_function_is_in_a_list_that_opens_or_has_a_key_and_is_found(app: A
     for action in action_table():
         if action.name == "search":
             continue
-        hits = [item.name for item in find(action.label)[:3] if item.kind == "function"]
+        hits = [item.name for item in find(action.label)[0][:3] if item.kind == "function"]
         same = [a.name for a in action_table() if a.label == action.label]
         assert set(same) & set(hits), (action.label, hits)
 

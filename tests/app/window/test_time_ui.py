@@ -131,7 +131,7 @@ def test_an_edit_in_the_past_leaves_a_ghost_that_is_drawn_and_read_out(desk: Des
     assert session.timeline.live
     assert "another ending" not in desk.app.ui.scrubber.state.tip
     card = desk.app.ui.ghost_card
-    assert card.texts[1].startswith("differs from ") and " m" in card.texts[1]
+    assert card.texts[1].startswith("differs after ") and " m" in card.texts[1]
     shown = pygame.surfarray.array3d(desk.app.window.surface).astype(int)
     desk.app.view.overlays["ghost"] = False
     session.paused = True
@@ -385,4 +385,4 @@ def test_the_rewind_memory_is_set_remembered_and_told(desk: Desk, tmp_path: Path
 def test_the_card_of_a_future_tells_no_distance_when_only_a_body_more_is_there():
     timeline: Any = SimpleNamespace(now=100, divergence=(0.25, 0.0))
     ghost: Any = SimpleNamespace(fork_tick=0)
-    assert read_out(timeline, ghost) == ("differs from 0.25 s on", "differs")
+    assert read_out(timeline, ghost) == ("differs after 0.25 s", "differs")

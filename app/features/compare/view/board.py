@@ -42,7 +42,7 @@ TOLERANCE = Property("tolerance", "number", "m", "how far apart runs have parted
 ADD_TIP = f"Runs of this scene with other settings, up to {MOST_OTHERS}"
 VIEW_TIP = "Outlines over this picture, or a part of the window for each run"
 BEGIN_TIP = "Where all runs began alike"
-PARTED = "Parted: a body differs by more than"
+PARTED = "Parted when a body is off by more than"
 FAR_TIP = "The centre of mass of a body, in two runs"
 
 CROWDED = 0.25

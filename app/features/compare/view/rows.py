@@ -21,11 +21,13 @@ from app.ui.kit.row_table import TableRow
 from app.ui.kit.theme import DARK, Look
 from app.ui.kit.words import time_words
 
-HEADS: tuple[str, ...] = ("overlap", "joints off", "energy off", "a tick")
+HEADS: tuple[str, ...] = ("overlap", "joint gap", "energy drift", "a tick")
+EARLIER = {"joints off": "joint gap", "energy off": "energy drift"}
+"""What files of earlier versions call them."""
 TIP = (
     "Overlap: the deepest of two bodies, now.\n"
-    "Joints off: the worst error of a rigid joint, as a length.\n"
-    "Energy off: what no flow of Energy balance explains, since the comparison began.\n"
+    "Joint gap: the worst error of a rigid joint, as a length.\n"
+    "Energy drift: what no flow of Energy balance explains, since the comparison began.\n"
     "A tick: the time that its computation takes with Energy balance, the median of the"
     " last ones."
 )
@@ -36,7 +38,7 @@ SMALLEST = 1e-6  # [m] a class reads less than a micrometre as nothing
 def heads_of(beside: SideBySide) -> tuple[str, ...]:
     """Return which of HEADS there are here: a scene without rigid joints has no error of theirs."""
     has_joints = any(is_rigid(joint) for joint in beside.session.world.joints)
-    return tuple(head for head in HEADS if has_joints or head != "joints off")
+    return tuple(head for head in HEADS if has_joints or head != "joint gap")
 
 
 def run_rows(
@@ -92,7 +94,7 @@ def class_rows(beside: SideBySide, numbers: tuple[str, ...]) -> list[TableRow]:
 
 def class_cell(read: Readings, name: str) -> str:
     """Return one number of a run; lengths are in millimetres, for all lines are compared."""
-    lengths = {"overlap": read.overlap, "joints off": read.joint_error}
+    lengths = {"overlap": read.overlap, "joint gap": read.joint_error}
     if name not in lengths:
         return cells_of(read)[HEADS.index(name)]
     length = lengths[name]
@@ -105,7 +107,7 @@ def sentences(beside: SideBySide, go: Callable[[Apart], None]) -> list[TableRow]
     """Return where each run parts from the session's; a click calls `go`."""
     comparison = beside.comparison
     if not beside.variants:
-        return [TableRow("Add runs with other settings: they begin like this one.", tone="muted")]
+        return [TableRow("Add runs: they start like this one, with other settings.", tone="muted")]
     if comparison is None:
         words = beside.error or "Running what happened so far for each of them …"
         return [TableRow(words, tone="muted")]

@@ -236,6 +236,6 @@ def sum_words(ballot: Ballot, revealed: bool) -> str:
     if not revealed:
         return f"{said}; thin bars: the previous round" if ballot.before else said
     if ballot.right is None:
-        return f"{said}; the question has no right answer"
+        return f"{said}; no right answer was marked"
     shares = ", then ".join(f"{100 * share:.0f} %" for share in ballot.shares_right())
     return f"{said}; right: {shares}" if shares else said

@@ -147,7 +147,7 @@ class StageStrip(LayerPlot):
     def describe(self) -> Plot | None:
         """Return the sheet up to what most ticks take, with the time of the slowest above it."""
         if len(self.rows) == 0:
-            self.words = "No tick was timed yet: let time run"
+            self.words = "Press Space: times appear as ticks run"
             return None
         ticks = self.rows.sum(axis=1)
         most, slowest = float(np.quantile(ticks, ROUND)), float(ticks.max())

@@ -7,6 +7,7 @@ KINDS = {
     "function": "Function",
     "scene": "Scene",
     "machine": "Machine",
+    "field": "Property",
     "file": "Your file",
     "thing": "On the table",
     "slider": "Slider",
@@ -27,7 +28,9 @@ class Item:
     place: str = ""  # where it is otherwise: menu, chapter, folder
     keys: str = ""
     said: str = ""  # other words that people have for it
-    more: str = ""  # a sentence or a text about it
+    about: str = ""  # a sentence about it, for the foot
+    more: str = ""  # a text about it
     refused: str = ""  # why it is not possible now
     short: str = ""  # what it is called in a menu
+    state: str = ""  # "on" or "off" of what Enter switches
     for_few: bool = False  # it comes after others that match alike

@@ -1,6 +1,6 @@
 """The sheet of the search: a field, what is found below it, and a line about what is marked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -25,8 +25,18 @@ SHOWN = 11  # [count] lines that are seen at most; the others scroll
 MOST = 30  # [count] of lines
 KIND = 92  # [units] of the kind at the left
 HINT = "What do you want to do? Functions, scenes, files, things, settings"
-NOTHING = "Nothing found. Try another word: film, graph, gravity, seesaw"
+STATES = {"on": "on: Enter switches it off", "off": "off: Enter switches it on"}
 KEYS = "Enter does it · Arrows choose · Esc closes"
+
+
+Finder = Callable[[str], tuple[list[Item], str]]
+"""What is found for what is typed, and a sentence if that is nothing."""
+
+
+def nothing(typed: str, near: Sequence[str]) -> str:
+    """Return the sentence for what is not found, with what is called nearly so."""
+    more = f"Near: {', '.join(near)}" if near else "Try another word: film, graph, gravity, seesaw"
+    return f"Fulcrum may not have “{typed.strip()}”. {more}"
 
 
 @dataclass
@@ -81,7 +91,7 @@ class ItemRow(Pressable):
         paint.text(surface, item.words, font, ink, pygame.Rect(area.topleft, (wide, area.height)))
         rest = pygame.Rect(area.left + wide, 0, area.width - wide, area.height)
         if rest.width > look.px(40):
-            words = item.refused or item.place
+            words = item.refused or STATES.get(item.state, item.place)
             colour = look.colour("warning") if item.refused else muted
             paint.text(surface, words, look.small, colour, rest, "right")
 
@@ -96,10 +106,10 @@ class SearchSheet:
         desk: Desk,
         closed: Callable[[], None],
         typed: Typed,
-        find: Callable[[str], list[Item]],
+        find: Finder,
         took: Callable[[Item], None],
     ) -> None:
-        """`find` returns what is found; `took` hears what is done."""
+        """`took` hears what is done."""
         self.desk, self.closed, self.typed, self.find, self.took = desk, closed, typed, find, took
         look, (width, height) = desk.look, desk.size
         self.container = desk.group(pygame.Rect((0, 0), desk.size), layer=LAYER)
@@ -149,7 +159,8 @@ class SearchSheet:
         """Show what is found."""
         self.listed.kill()
         self.hint.visible = not self.typed.words
-        self.items = self.find(self.typed.words)[:MOST]
+        found, words = self.find(self.typed.words)
+        self.items = found[:MOST]
         area = ScrollArea(self.desk, self.place, self.container, max(1, len(self.items)) * self.row)
         rows = []
         for number, item in enumerate(self.items):
@@ -158,7 +169,7 @@ class SearchSheet:
             rows.append(ItemRow(self.desk, rect, area.content, item, take))
         if not rows:
             rect = pygame.Rect(self.desk.look.px(10), 0, area.width, self.row)
-            Words(self.desk, rect, area.content).put((NOTHING,), "body", "muted")
+            Words(self.desk, rect, area.content).put((words,), "body", "muted")
         self.listed = Suggestions(rows, area)
         self._told = -2
 
@@ -173,12 +184,13 @@ class SearchSheet:
             return
         self._told = number
         item = self.items[number] if 0 <= number < len(self.items) else None
-        about = item.more if item is not None and item.kind == "function" else ""
+        about = item.about if item is not None else ""
         if item is not None and item.refused:
             words = f"Not now: {item.refused[:1].lower()}{item.refused[1:]}"
             self.foot.put((words,), "body", "warning")
         else:
-            self.foot.put((about,), "small", "muted")
+            where = f"{item.place}: " if item is not None and item.state and about else ""
+            self.foot.put((f"{where}{about}",), "small", "muted")
 
     def _take(self, number: int) -> None:
         """Do what a line says; what is not possible now says why, and the sheet stays."""

@@ -279,7 +279,7 @@ def test_all_four_numbers_are_read_however_little_room_there_is(desk: Desk) -> N
     desk.frames(5)
     board = opened(desk, SAME)
     desk.frames(20)
-    assert board.tree["table"].rows[0].cells == ("overlap", "joints off", "energy off", "a tick")
+    assert board.tree["table"].rows[0].cells == ("overlap", "joint gap", "energy drift", "a tick")
     board.put(pygame.Rect(board.rect.topleft, (1, 1)))  # as small as it gets
     desk.frames(20)
     assert len(board.tree["table"].rows[0].cells) == 4
@@ -289,11 +289,11 @@ def test_all_four_numbers_are_read_however_little_room_there_is(desk: Desk) -> N
 def test_a_scene_without_joints_has_no_column_of_their_error_until_one_comes(desk: Desk) -> None:
     board = opened(desk, SAME)
     desk.frames(20)
-    assert board.tree["table"].rows[0].cells == ("overlap", "energy off", "a tick")
+    assert board.tree["table"].rows[0].cells == ("overlap", "energy drift", "a tick")
     ball = desk.app.session.world.body("ball")
     desk.app.session.submit(PinToBackground(ball.id, ball.center))
     desk.frames(30)
-    assert board.tree["table"].rows[0].cells[1] == "joints off"
+    assert board.tree["table"].rows[0].cells[1] == "joint gap"
 
 
 def test_split_views_tell_names_and_numbers_and_the_folded_board_only_its_title(

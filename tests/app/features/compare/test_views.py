@@ -6,7 +6,7 @@ from app.drawing.plate import plate_size
 from app.features.compare.view.views import wrapped
 from tests.app.editor.instruments.bench import drawing
 
-TOLD = ("overlap 0.684 mm", "joints off 0.2 mm", "energy off 2 μJ", "a tick 0.055 ms")
+TOLD = ("overlap 0.684 mm", "joint gap 0.2 mm", "energy drift 2 μJ", "a tick 0.055 ms")
 
 
 @pytest.mark.parametrize("wide", [180.0, 300.0, 600.0, 900.0])

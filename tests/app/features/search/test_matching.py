@@ -6,7 +6,7 @@ import pytest
 
 from app.features.search.model.item import Item
 from app.features.search.model.match import Index
-from app.features.search.sources import everything
+from app.features.search.sources import by_school_words, everything
 from tests.app.desk import Desk, opened_application
 
 FUNCTIONS = {
@@ -65,6 +65,51 @@ MISTYPED = {
 }
 
 
+STRANGER = {
+    "slow motion": ("Slower clock",),
+    "resitution": ("Bounce",),
+    "export video": ("Make a film…",),
+    "weld": ("Weld",),
+    "centre of mass": ("Centres of mass",),
+    "phase plot": ("Graph of y against x",),
+    "substeps": ("Substeps",),
+    "warm starting": ("Warm starting",),
+    "contact normals": ("Contact directions",),
+    "gear": ("Gears: a winch",),
+    "prismatic joint": ("Slide",),
+    "bullet": ("Fast body",),
+    "union of shapes": ("Join shapes",),
+    "lock rotation": ("Never turns",),
+    "conveyor": ("Belt speed",),
+    "log data": ("Save a graph as a table",),
+    "frame of reference": ("Move the view with a body",),
+    "determinism hash": ("World state",),
+    "coefficient of friction": ("Friction",),
+    "raycast": (),
+    "csv export": ("Save a graph as a table",),
+    "velosity vectors": ("Velocities",),
+    "air drag": ("Air drag", "Drag"),
+    "turn gravity off": ("No gravity",),
+    "collision filter": ("Collision category", "Collision group"),
+    "sleeping bodies": ("Pause resting bodies",),
+    "moment of inertia": ("Inertia",),
+    "spring stifness": ("Stiffness",),
+    "chain / rope": ("Chain", "Rope"),
+    "motor torque": ("Max torque",),
+    "water / fluid": ("Archimedes: floating and sinking",),
+    "undo history": ("History…",),
+    "grid snap": ("Snap to the grid",),
+    "energy graph": ("Graph",),
+    "curve fit": ("Fit a curve to a graph",),
+    "script / python": ("Controls…",),
+    "trace path": ("Trail",),
+    "breakable joint": ("Break force", "Break torque"),
+    "semi-implicit euler integrator": ("Solver", "Substeps"),
+    "zoom to fit": ("Fit the scene",),
+}
+"""What a stranger typed, who had not seen the program, and what is meant; nothing: it has none."""
+
+
 @pytest.fixture(scope="module")
 def index(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Index]:
     with opened_application(tmp_path_factory.mktemp("search")) as app:
@@ -87,6 +132,37 @@ def test_a_function_is_found_by_the_words_of_a_user(index: Index, words: str) ->
 def test_typing_errors_are_forgiven(index: Index, words: str) -> None:
     hits = [item.name for item in index.find(words)[:5]]
     assert any(MISTYPED[words] in name for name in hits), hits
+
+
+def test_what_a_stranger_typed_is_found(index: Index) -> None:
+    found = {words: index.find(words, by_school_words(words))[:3] for words in STRANGER}
+    missed = {
+        words: [item.words for item in found[words]]
+        for words, meant in STRANGER.items()
+        if not {item.words for item in found[words]} >= {*meant}
+    }
+    assert len(STRANGER) == 40 and len(missed) <= 4, missed
+    assert found["raycast"] == [], "nothing is offered that has nothing to do with it"
+
+
+def test_functions_and_properties_come_first_and_nothing_that_only_shares_a_word(
+    index: Index,
+) -> None:
+    def first(words: str) -> list[str]:
+        return [item.words for item in index.find(words, by_school_words(words))]
+
+    assert first("gra")[0] == "Graph" and "Gravity" in first("gra")[:6]
+    assert {item.kind for item in index.find("slime")[:2]} == {"function", "scene"}
+    assert not any("ecording" in words for words in first("warm starting"))
+    assert first("curve fit")[0] == "Fit a curve to a graph"
+    for planet in ("moon", "mars", "jupiter"):
+        assert first(planet)[0] == f"Gravity: {planet.capitalize()}"
+
+
+def test_every_kind_of_thing_has_its_properties_in_the_list(index: Index) -> None:
+    fields = {item.name for item in index.items if item.kind == "field"}
+    for name in ("body bullet", "shape restitution", "joint break_force", "world air.wind"):
+        assert name in fields
 
 
 def test_scenes_machines_things_settings_and_help_are_found_too(index: Index) -> None:
