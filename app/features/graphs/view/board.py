@@ -142,7 +142,7 @@ class GraphBoard(Board):
                 session.go_to(goal)
         self.plot.follow()
         self._haunt()
-        self.put_title("Filling in…" if self.graph.graphs.busy else "Graph")
+        self.put_title("Graph …" if self.graph.graphs.busy else "Graph")
 
     def _haunt(self) -> None:
         """Show the world at the hovered moment as a ghost in the picture."""
