@@ -133,7 +133,8 @@ class EnergyHistory:
     def _arrive(self, tick: int, sample: Sample) -> None:
         """Keep a sample that was run again; what was counted from its tick on goes on from it."""
         known = self._kept.get(tick)
-        if known is not None and known[SINCE] == tick and tick > sample[SINCE]:
+        joins = tick == self._doing[2] or (known is not None and known[SINCE] == tick)
+        if joins and tick > sample[SINCE]:
             self._go_on_from(tick, sample)
         if tick > self._doing[2] - max(self._span, 2 * STONE_SPACING):
             self._put(tick, sample)

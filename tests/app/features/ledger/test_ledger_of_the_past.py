@@ -153,7 +153,7 @@ def test_a_board_opened_after_minutes_counts_the_last_seconds_only():
     book.reach_back(20.0)
     settle(book)
     assert page_of(book).began == pytest.approx(5.0)
-    assert session.go_to(1200)
+    assert session.go_to(600)
     settle(book)
     assert page_of(book).began == 0.0
 
