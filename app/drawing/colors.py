@@ -154,6 +154,22 @@ CURVES: dict[str, tuple[Argb, ...]] = {
 white (contrast 4.5 and more). Each curve has a marker too."""
 
 
+ENERGIES = {
+    "linear": "velocity",
+    "angular": "scene",
+    "gravity": "weight",
+    "spring": "impulse",
+    "left": "limit",
+}
+"""The roles that stand for the kinds of energy, in pictures and on boards: motion is green, height
+is blue, turning is purple, what springs hold is pink, and heat is red."""
+
+
+def energy_color(kind: str, theme: str) -> Argb:
+    """Return the colour of a kind of energy."""
+    return THEMES[theme][ENERGIES[kind]]
+
+
 def blend(a: Argb, b: Argb, share: float) -> Argb:
     """Return opaque colour between `a` (share 0) and `b` (share 1)."""
     mixed = 0xFF

@@ -41,6 +41,7 @@ from physics.compile.jit import INTERPRETED, KERNELS, cache_directory, machine, 
 from physics.compile.kernel_cache import shipped
 from physics.contacts.box_tree import look_round
 from physics.contacts.broadphase import find_pairs
+from physics.contacts.contact_look import contact_detail
 from physics.contacts.contact_store import drop_orphans
 from physics.contacts.continuous import stop_at_impacts
 from physics.contacts.filters import end_forbidden
@@ -196,6 +197,15 @@ def _read(world: World) -> None:
         del reading
 
 
+def warm_look(world: World) -> None:
+    """Look at a contact as the microscope does: most first sessions come to it."""
+    rows = world.page.live_contacts
+    for a, b, points in zip(rows["shape_a"], rows["shape_b"], rows["point_count"], strict=True):
+        if points >= 0:
+            contact_detail(world, int(a), int(b))
+            return
+
+
 def warm_drawing(world: World) -> None:
     """Run every kernel of the rasteriser once, on a picture of `world`."""
     warm_picture(world)
@@ -307,6 +317,7 @@ class Warmup(threading.Thread):
             self._second.wait_for_end()
         warm_edits(world)
         warm_ink()
+        warm_look(world)
 
     def _wait(self, stage: str) -> None:
         if self._second is not None:

@@ -19,7 +19,7 @@ from app.quantities.contact_quantities import (
     sliding_speed,
     used_friction,
 )
-from physics import Body, World
+from physics import Body, Joint, World
 from physics.energy.flows import WORDS as FLOW_WORDS
 
 
@@ -101,9 +101,25 @@ def point_count(world: World) -> int:
     return int(np.maximum(np.asarray(world.page.live_contacts)["point_count"], 0).sum())
 
 
+JOINT_TIP = "The largest gap of all rigid joints. Springs are left out."
+
+PULLING = frozenset({"mouse", "motor", "field", "gear"})
+"""Kinds of joints without an error that is a length: hands and motors pull, gears count angles."""
+
+YIELDING = frozenset({"distance", "revolute", "weld"})
+"""Kinds of joints that a frequency makes springs: what they yield is their stretch, no error."""
+
+
+def is_rigid(joint: Joint) -> bool:
+    """Return whether a joint has an error, which is a length."""
+    is_spring = joint.kind in YIELDING and joint.hertz > 0.0
+    return joint.enabled and joint.kind not in PULLING and not is_spring
+
+
 def worst_joint(world: World) -> float:
-    """Largest error of all joints [m]."""
-    return max((abs(joint.error) for joint in world.joints), default=0.0)
+    """Largest error of all rigid joints [m]."""
+    errors = (abs(joint.error) for joint in world.joints if is_rigid(joint))
+    return max(errors, default=0.0)
 
 
 def flow(name: str) -> Quantity:
@@ -286,7 +302,7 @@ WORLD: dict[str, Quantity] = _table(
     Quantity("bodies.count", "", "bodies", "How many there are.", lambda w: len(w.bodies)),
     Quantity("bodies.asleep", "", "at rest", "Bodies that are at rest.", lambda w: w.asleep_count),
     Quantity("joints.count", "", "joints", "How many there are.", lambda w: len(w.joints)),
-    Quantity("joints.error", "m", "joint error", "The largest of all joints.", worst_joint),
+    Quantity("joints.error", "m", "joint error", JOINT_TIP, worst_joint),
     *(flow(name) for name in FLOW_WORDS),
 )
 """The quantities of the world, by whole word: ``energy.total``."""

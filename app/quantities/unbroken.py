@@ -1,7 +1,8 @@
 """What stays together in a line: a number with its unit, and the parts of a term of a formula.
 
 A formula in plain words, "½ m v² = 0.03 J", may be broken before a sign that stands between two
-terms, and nowhere else.
+terms, and nowhere else: never beside a relation, "=", and never under a root, while it has room in
+a line.
 """
 
 import re
@@ -13,7 +14,8 @@ FACTOR = r"(?:[µnkMGcm]?(?:m|g|s|N|J|W|Hz)|1|t|h|min|rad|deg|rpm|turns?|%)(?:[�
 AMOUNT = re.compile(rf"(?<=\d) (?={FACTOR}(?:[·*/]{FACTOR})*(?!\w))")
 """The space between a number and its unit."""
 
-SIGNS = "=≠<>≤≥≈∼+−·×/"
+RELATIONS = "=≠<>≤≥≈∼"
+SIGNS = RELATIONS + "+−·×/"
 _MARKS = "²³⁴⁵⁶⁷⁸⁹⁰¹₀₁₂₃₄₅₆₇₈₉ₖₙₛₓᵢⱼ′ⁿ"
 _LETTER = rf"(?:[A-Za-zα-ωΔΣΩĊ½¼⅓⅔¾]|\d+(?:\.\d+)?)[{_MARKS}]*"
 _OPERAND = re.compile(rf"[(|√−]*(?:{_LETTER})+[)|]*(?:/[(]?(?:{_LETTER})+[)]?)*[)|]*[°%]?")
@@ -22,20 +24,39 @@ _WORDS = {"a", "A", "I"}  # which are letters of a formula in a formula only
 _LONGEST = 6  # [count] letters in a row that may be a product: more are a word
 
 
-def unbroken(words: str) -> list[str]:
+def unbroken(words: str, loose: bool = False) -> list[str]:
     """Return the words of a line, a number together with its unit: "0.159 N" is one of them."""
-    return [word.replace(JOINED, " ") for word in bound(words).split(" ") if word]
+    return [word.replace(JOINED, " ") for word in bound(words, loose).split(" ") if word]
 
 
-def bound(words: str) -> str:
-    """Return `words` with a `JOINED` for each space at which a line must not end."""
+def bound(words: str, loose: bool = False) -> str:
+    """Return `words` with a `JOINED` for each space at which a line must not end; `loose`: it may
+    before a relation and under a root, as in a narrow column it must.
+    """
     found = AMOUNT.sub(JOINED, " ".join(words.split())).split(" ")
     result, in_formula = found[0], False
+    rooted = _roots(found[0], 0)
     for before, word in pairwise(found):
-        joined = _stay_together(before.split(JOINED)[-1], word.split(JOINED)[0], in_formula)
+        first = word.split(JOINED)[0]
+        joined = _stay_together(_last(before), first, in_formula)
+        if not loose:
+            joined = joined or rooted > 0 or (first in RELATIONS and _is_operand(_last(before)))
+        rooted = _roots(word, rooted)
         in_formula = joined and (in_formula or before in SIGNS)
         result += (JOINED if joined else " ") + word
     return result
+
+
+def _last(word: str) -> str:
+    return word.split(JOINED)[-1]
+
+
+def _roots(word: str, opened: int) -> int:
+    """Return how many brackets of a root are open after `word`, when `opened` were before it."""
+    start = 0 if opened else word.find("√(")
+    if start < 0:
+        return 0
+    return max(0, opened + word.count("(", start) - word.count(")", start))
 
 
 def _stay_together(before: str, word: str, in_formula: bool) -> bool:

@@ -18,6 +18,16 @@ PERIOD = 0.05
 WIDTH, PAD, BAR = 340, 18, 8  # [units]
 
 
+THINGS = {"direct": "rigid joints", "island": "rigid joints", "particle": "water", "gif": "films"}
+"""What users know a kernel by, by a word of its name."""
+
+
+def preparing(kernel: str) -> str:
+    """Return what is said while a kernel is compiled: its own name means nothing to a user."""
+    thing = next((words for part, words in THINGS.items() if part in kernel), "this")
+    return f"Preparing {thing} for the first time (a few seconds)…"
+
+
 class ProgressBar:
     """The bar hears how far a command is, and is painted over the last picture."""
 
@@ -38,23 +48,23 @@ class ProgressBar:
             self._paint(f"Adding {total:,} things", done / total)
 
     def compiling(self, name: str) -> None:
-        """Say that the kernel `name` is compiled now; how far that is nobody knows."""
+        """Say that the kernel `name` is compiled now; how far that is nobody knows, so no bar."""
         if threading.current_thread() is threading.main_thread():
-            self._paint(f"Preparing (only once): {name}")
+            self._paint(preparing(name))
 
     def _paint(self, text: str, share: float = 0.0) -> None:
         surface, look = self._window.surface, self._ui.desk.look
         pad, line = look.px(PAD), look.strong.get_linesize()
         wide = max(look.px(WIDTH), look.strong.size(text)[0] + 2 * pad)
-        plate = pygame.Rect(0, 0, wide, 3 * pad + line)
+        plate = pygame.Rect(0, 0, wide, (3 if share else 2) * pad + line)
         plate.center = self._ui.layout.canvas.center
         paint.box(surface, plate, look.colour("raised"), look.colour("border"), look.px(6))
         words = plate.inflate(-2 * pad, 0)
         words.top, words.height = plate.top + pad, line
         paint.text(surface, text, look.strong, look.colour("text"), words)
-        groove = pygame.Rect(words.left, words.bottom + pad // 2, words.width, look.px(BAR))
-        paint.box(surface, groove, look.colour("hover"), radius=groove.height)
         if share:
+            groove = pygame.Rect(words.left, words.bottom + pad // 2, words.width, look.px(BAR))
+            paint.box(surface, groove, look.colour("hover"), radius=groove.height)
             groove.width = max(groove.height, int(groove.width * share))
             paint.box(surface, groove, look.colour("accent"), radius=groove.height)
         self._window.flip()

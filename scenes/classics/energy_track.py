@@ -23,7 +23,7 @@ START = 0.12  # of the first span: there the skater begins
 FIGURE = 2.4  # [m] of the skater, his speed above him
 CATCH = 0.04  # [m] so near above the rail one who comes down on it is caught
 BAR = (-7.6, 7.6, 7.55, 8.15)  # [m] left, right, low, top of the bar of energies
-COLORS = ("velocity", "weight", "limit")  # of motion, height, heat
+COLORS = ("velocity", "weight", "limit")  # of motion, height, heat, as on the energy board
 GROUND = Filter(mask=2)
 NAMES = tuple(f"p{i}" for i in range(7))
 OWN = "as drawn"

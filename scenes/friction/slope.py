@@ -46,6 +46,7 @@ class Slope(Scene):
 
     title = "Friction on a slope"
     rebuilds = "K59"
+    withholds = ("limit",)
     differ: str = choice(
         "friction", ("friction", "mass", "base"), help="What the blocks differ in", label="Compare"
     )
@@ -199,12 +200,14 @@ class Slope(Scene):
         corner = (self.view[0] + 0.3, TABLE)
         head = {"friction": "μ", "mass": "mass", "base": "base"}[self.differ]
         if self.tilting:
-            rows = [(head, "arctan μ", "slips at")]
+            rows: list[tuple[str, ...]] = [(head, "arctan μ", "slips at")]
             said = zip(self.words(), self.frictions, self.let_go, strict=True)
             for word, mu, angle in said:
                 seen = "…" if math.isnan(angle) else f"{math.degrees(angle):.1f}°"
                 exact = f"{math.degrees(math.atan(mu)):.1f}°" if seen != "…" else "…"
                 rows.append((word, exact, seen))  # a class is to predict it
+            if "limit" in draw.withheld:
+                rows = [(word, seen) for word, _, seen in rows]
         else:
             rows = [(head, "g (sin α − μ cos α)", "measured")]
             for word, (exact, result) in zip(self.words(), self.accelerations(), strict=True):

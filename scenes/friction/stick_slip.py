@@ -46,6 +46,7 @@ class StickSlip(Scene):
 
     title = "Stick and slip"
     view = (-8.0, -1.6, 8.0, 7.4)
+    withholds = ("teeth",)
     law: str = choice(
         TWO, (TWO, ONE), live=True, help="How many coefficients of friction", label="Friction"
     )
@@ -172,7 +173,7 @@ class StickSlip(Scene):
         low = 1.2 * min(0.0, (2 * self.least - self.at_rest) * self.load)
         high = 1.3 * self.at_rest * self.load
         levels = [(0.0, "0"), (self.at_rest * self.load, "μₛ N")]
-        if self._sticks():
+        if self._sticks() and "teeth" not in draw.withheld:
             lower = (2 * self.least - self.at_rest) * self.load
             levels += [(self.least * self.load, "μₖ N"), (lower, "(2 μₖ − μₛ) N")]
         rows = self.trace.rows

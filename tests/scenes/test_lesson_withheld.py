@@ -1,5 +1,7 @@
 """What a later step asks is in no picture before: the steps declare it, the scenes hide it."""
 
+from typing import Any
+
 import pytest
 
 import scenes
@@ -74,11 +76,13 @@ def test_the_window_hides_it_forwards_and_backwards(name: str):
     assert view.withheld == NOTHING, "outside of the lesson all is seen"
 
 
-RUNS: dict[str, tuple[str, int, dict[str, str]]] = {
+RUNS: dict[str, tuple[str, int, dict[str, Any]]] = {
     "overhang": ("limits", 30, {}),
     "kepler": ("areas", 300, {}),
     "gas": ("speeds", 60, {}),
     "resonance": ("phases", 600, {}),
+    "slope": ("limit", 30, {"tilting": True}),
+    "stick_slip": ("teeth", 600, {}),
     "turntable": ("Coriolis", 30, {"start": "thrown", "seen": "within"}),
 }
 """The part, ticks after which there is something of it to be seen, and sliders."""

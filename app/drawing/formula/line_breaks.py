@@ -11,6 +11,7 @@ from app.quantities.shown_text import shown_text
 
 WRITTEN = 24
 """Letters of a word that stay together where a formula cannot be read: [count]."""
+SHORT = 8.0  # [1] of the size of its letters: a formula in running text that is not broken
 SMALLEST = 0.7  # [1] a displayed formula that cannot be broken is set smaller, down to this
 
 
@@ -91,8 +92,11 @@ def _fill_as_written(source: str, face: Face, width: int) -> tuple[Box, ...]:
 @lru_cache(maxsize=1024)
 def inline_pieces(source: str, face: Face) -> tuple[Box, ...]:
     """Return a formula of running text in pieces, each but the last ending in a relation or a
-    comma: lines may be broken between them.
+    comma: lines may be broken between them. What is short stays whole.
     """
+    whole = set_formula(source, face)
+    if whole.width <= SHORT * face.size:
+        return (whole,)
     try:
         items = parse(source).items
     except FormulaError:

@@ -69,7 +69,7 @@ class FanPart(Part):
     def _start(self, names: dict[str, int | None], values: dict[str, Any]) -> str:
         difference = Difference(
             names[values["body"]],
-            next(key for key, (words, _) in QUANTITIES.items() if words == values["quantity"]),
+            next(key for key, both in QUANTITIES.items() if told(both) == values["quantity"]),
             float(values["size"].replace("−", "-")),
             values["copies"],
             values["seconds"],
@@ -124,7 +124,7 @@ class FanPart(Part):
 
 USUAL: dict[str, Any] = {
     "body": ALL,
-    "quantity": QUANTITIES["vx"][0],
+    "quantity": "speed to the right [m/s]",
     "size": "1e−6",
     "copies": 12,
     "seconds": 10.0,
@@ -138,7 +138,7 @@ def parameters(bodies: tuple[str, ...]) -> dict[str, Parameter]:
         "quantity": Parameter(
             "choice",
             USUAL["quantity"],
-            options=tuple(words for words, _ in QUANTITIES.values()),
+            options=tuple(map(told, QUANTITIES.values())),
             name="quantity",
             label="Change",
         ),
@@ -148,7 +148,7 @@ def parameters(bodies: tuple[str, ...]) -> dict[str, Parameter]:
             options=SIZES,
             name="size",
             label="Change by up to",
-            help="In SI units. The two outermost copies differ by this much, the others by less.",
+            help="In the unit of the change. The two outermost copies differ by this much.",
         ),
         "copies": Parameter(
             "slider", 12, 2, MOST_COPIES, 1, name="copies", label="Copies", integer=True
@@ -157,6 +157,12 @@ def parameters(bodies: tuple[str, ...]) -> dict[str, Parameter]:
             "slider", 10.0, 1.0, LONGEST, 1.0, "s", name="seconds", label="Duration"
         ),
     }
+
+
+def told(quantity: tuple[str, str]) -> str:
+    """Return what may be changed, with the unit of the change: "angle [rad]"."""
+    words, unit = quantity
+    return f"{words} [{unit}]"
 
 
 def summary(tick: int, values: dict[str, Any]) -> str:

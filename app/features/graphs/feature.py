@@ -90,8 +90,13 @@ class GraphsPart(Part):
     # --- what the user does ------------------------------------------------------------------
 
     def show(self) -> None:
-        """Open a graph of what is usually measured of the selection."""
+        """Open a graph of what is usually measured of the selection, or raise one that is open."""
         series = usual_series(self.host.session.world, self.host.editor.selection)
+        same = (board for board in self.shown if board.graph.shows_just(series))
+        if (board := next(same, None)) is not None:
+            self.boards.open(board)
+            self.host.session.notify("info", "This graph is open already")
+            return
         self.boards.open(self.graph_board(series))
 
     def make_board(self) -> GraphBoard:

@@ -51,8 +51,9 @@ def parts_of(step: Step, answered: bool, share: float | None = None) -> list[Par
     if not answered:
         return [(step.text, False, ""), *question]
     if step.answers:
-        right = f"{LETTERS[step.right]}: {step.answers[step.right]}"
-        said = f"  ({100 * share:.0f} % were right)" if share is not None else ""
+        right = f"{LETTERS[step.right]}. {step.answers[step.right]}"
+        said = f"  {100 * share:.0f} % had it right." if share is not None else ""
+        right += "." if said and right[-1] not in ".!?" else ""
         question = [(right + said, True, "accent")]
     return [*question, (step.answer, False, "accent")] if step.answer else question
 

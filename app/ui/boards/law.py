@@ -15,6 +15,7 @@ LEAST_FOR_BOARDS = 0.12
 """With large letters the bars alone may leave less: so much of the canvas boards have then: [1]."""
 
 MOST_FLOATS = 2  # [count] boards that the user has pulled from their edge
+ACROSS = 0.42  # [1] of the width of the picture that a board opens with at most, if it can
 DRAWN = 0.42  # [1] of the height of the picture that a drawer covers at most, if it can
 
 
@@ -34,6 +35,7 @@ def area_of(board: Board) -> float:
 def open_size(board: Board, form: Form, look: Look, layout: Layout) -> tuple[int, int]:
     """Return how large a board is in a form when it is not folded [px]."""
     usual, more = list(board.SIZE), board.more(look)
+    usual[0] = min(usual[0], ACROSS * layout.free.width / look.scale)
     if board.DRAWER:
         usual[1] = min(usual[1], DRAWN * layout.free.height / look.scale)
     least = [min(sides) for sides in zip(board.LEAST, board.SIZE, strict=True)]

@@ -217,6 +217,7 @@ def _pieces(words: str, font: pygame.font.Font, width: int) -> Iterator[str]:
     """Yield what need not be broken, in a line of `width` [px]."""
     for piece in unbroken(drawable(words)):
         if " " in piece and font.size(piece)[0] > width:
-            yield from piece.split()
+            for part in unbroken(piece, loose=True):
+                yield from part.split() if font.size(part)[0] > width else (part,)
         else:
             yield piece

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from app.quantities.numbers import degrees, plain_number
+from app.quantities.numbers import degrees, plain_number, rounded
 from app.quantities.units import printed, with_unit
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_ref import MIXED
@@ -23,7 +23,15 @@ BOX = 18  # [units] side of its box
 SPLIT = {1: 0.46, 2: 0.335}  # [1] where values begin, by their count
 WIDE = 0.36  # [1] the same of an angle, which is given in degrees too
 WIDEST = 0.3  # and of a name
+SIGN_PAD = 3  # [units] beside the sign and the number of a coordinate
 WORDS = ("text", "points", "color")  # kinds of values that are told from the left
+
+
+def in_room(words: str, value: float, font: pygame.font.Font, width: int) -> str:
+    """Return a number in `width` [px]: with fewer and fewer digits, but never cut."""
+    shorter = (rounded(value, digits) for digits in (4, 3, 2, 1))
+    found = (one for one in (words, *shorter) if font.size(one)[0] <= width)
+    return next(found, f"{value:.0e}".replace("e+0", "e").replace("e-0", "e-").replace("-", "−"))
 
 
 @dataclass(eq=False)
@@ -206,9 +214,11 @@ class ValueRow(Row):
         is_open = self.opened == part
         fill = look.colour("hover" if lit and not is_open else "field")
         paint.box(surface, place, fill, look.colour("border"), look.px(4), look.px(1))
-        area, muted = place.inflate(-2 * look.px(PAD), 0), look.colour("muted")
+        pad = SIGN_PAD if cell.sign else PAD
+        area, muted = place.inflate(-2 * look.px(pad), 0), look.colour("muted")
         if cell.sign:
-            paint.text(surface, cell.sign, look.small, muted, area)
+            sign = paint.text(surface, cell.sign, look.small, muted, area)
+            area.left, area.width = sign.right + look.px(2), area.right - sign.right - look.px(2)
         unit = "" if cell.sign or cell.value in (None, MIXED) else printed(cell.property.unit)
         if is_open:
             paint.text(surface, unit, look.small, muted, area, "right")
@@ -221,8 +231,8 @@ class ValueRow(Row):
         if after:
             area.width -= paint.text(surface, after, look.small, muted, area, "right").width
             area.width -= look.px(4)
-        if cell.sign:
-            area.left, area.width = area.left + look.px(14), area.width - look.px(14)
+        if isinstance(cell.value, float) and not cell.formula:
+            words = in_room(words, cell.value, look.small, area.width)
         ink = look.colour("accent" if cell.formula else "muted" if plain else "text")
         align = "left" if cell.property.kind in WORDS else "right"
         paint.text(surface, words, look.small, ink, area, align)

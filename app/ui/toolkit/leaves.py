@@ -19,7 +19,7 @@ from app.ui.toolkit.words import Words
 
 CONTROL = 28  # [units] height of what is pressed
 TIGHT = 12  # [units] that a button gives of its ends where a row lacks room
-ARROW = 35  # [units] beside the words of a drop-down, with its margins
+ARROW = 38  # [units] beside the words of a drop-down, with its margins
 
 Act = Callable[..., None]
 """Does what the newest description of a part says, and lets the board be described anew."""

@@ -22,5 +22,20 @@ from app.quantities.unbroken import unbroken
         ("I am 3 m from a wall", ["I", "am", "3 m", "from", "a", "wall"]),
     ],
 )
-def test_a_line_ends_before_a_sign_between_terms_and_in_no_term(words, pieces):
+def test_in_a_narrow_column_a_line_ends_before_a_sign_and_in_no_term(words, pieces):
+    assert unbroken(words, loose=True) == pieces
+
+
+@pytest.mark.parametrize(
+    ("words", "pieces"),
+    [
+        ("½ m v² + m g h = E", ["½ m v²", "+ m g h = E"]),
+        ("until k x = μₛ N = 59 N, slips", ["until", "k x = μₛ N = 59 N,", "slips"]),
+        ("wood: μ = 0.3 for all", ["wood:", "μ = 0.3", "for", "all"]),
+        ("so √(2 · 1.62 · 4.26) = 3.72 m/s is", ["so", "√(2 · 1.62 · 4.26) = 3.72 m/s", "is"]),
+        ("where arctan μ < 20°. In", ["where", "arctan μ < 20°.", "In"]),
+        ("a factor of √6 ≈ 2.45.", ["a", "factor", "of", "√6 ≈ 2.45."]),
+    ],
+)
+def test_no_line_ends_beside_a_relation_or_under_a_root(words, pieces):
     assert unbroken(words) == pieces

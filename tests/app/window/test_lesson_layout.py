@@ -235,7 +235,7 @@ def test_a_board_without_room_beside_the_ballot_comes_with_the_answer(
     board = app.ui.boards.of(FreeBodyBoard)[0]
     assert isinstance(board, FreeBodyBoard)
     assert board.found is not None, "the forces were watched while the ballot was there"
-    assert "A: m g sin α (75 % were right)" in words_in(desk)
+    assert "A. m g sin α.  75 % had it right." in words_in(desk)
     app.classroom.lesson_player.close()
     desk.frames(3)
     assert not app.ui.boards.open_ones

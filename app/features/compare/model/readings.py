@@ -3,11 +3,9 @@
 import math
 from dataclasses import dataclass
 
-from physics import Joint, World
+from app.quantities.registry import is_rigid
+from physics import World
 from physics.contacts.readings import overlap_now
-
-HELD = frozenset({"mouse", "motor", "field", "gear"})
-"""Kinds of joints without an error that is a length: hands and motors pull, gears count angles."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +39,3 @@ def worst_joint(world: World) -> float:
     """Return the largest error of a joint [m]; NaN without one."""
     errors = [abs(joint.error) for joint in world.joints if is_rigid(joint)]
     return max(errors, default=math.nan)
-
-
-def is_rigid(joint: Joint) -> bool:
-    """Return whether a joint has an error that is a length."""
-    return joint.enabled and joint.kind not in HELD

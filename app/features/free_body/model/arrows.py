@@ -10,6 +10,9 @@ Pixel = tuple[float, float]
 CONE_LENGTH = 0.75
 """Length of the sides of a friction cone: [1] of the normal force's arrow."""
 
+HEAD, WING = 4.0, 1.9
+"""Length of an arrow's head, and half of its width: [1] of a shaft."""
+
 SLOTS = (0, 1, -1, 2, -2, 3, -3)
 """Places beside a line that arrows may take, in distances from each other: [count]."""
 
@@ -40,6 +43,12 @@ class Turn:
     at: Pixel
     radius: float
     way: float
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Return left, top, width, height of what is painted."""
+        side = 2.6 * self.radius
+        return self.at[0] - side / 2, self.at[1] - side / 2, side, side
 
 
 @dataclass(frozen=True)
@@ -105,3 +114,12 @@ def covers(one: Arrow, other: Arrow, apart: float) -> bool:
         return False
     low, high = min(ends[0][0], ends[1][0]), max(ends[0][0], ends[1][0])
     return high > 0.15 * apart and low < other.length - 0.15 * apart
+
+
+def strokes(arrow: Arrow, shaft: float) -> list[tuple[Pixel, Pixel]]:
+    """Return the lines that stand for what is painted: the shaft, and both edges of the head."""
+    ux, uy = along(arrow)
+    head, wing = (min(size * shaft, arrow.length) for size in (HEAD, WING))
+    x, y = arrow.b[0] - head * ux, arrow.b[1] - head * uy
+    wings = ((x - wing * uy, y + wing * ux), (x + wing * uy, y - wing * ux))
+    return [(arrow.a, arrow.b), *((arrow.b, side) for side in wings)]

@@ -1,30 +1,40 @@
-"""Where labels stand so that they cover neither each other nor the arrows. No pygame.
+"""Where labels stand so that they touch neither each other, nor an arrow, nor the body. No pygame.
 
-Each label has a few places beside its arrow. The first that is free is taken, or else the one that
-covers least; what was good in the last frame is kept, so labels do not jump.
+A label may stand anywhere in its pane that is free; the place nearest to its arrow is taken, and a
+thin line leads to it from further off. What was good in the last frame is kept, so labels do not
+jump. A label that finds no free place is left out, and the caller makes room.
 """
 
-import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 Pixel = tuple[float, float]
 Rect = tuple[float, float, float, float]
+Line = tuple[Pixel, Pixel]
 
-GAP = 6.0
-"""Between a label and its arrow: [px] at a label height of 20."""
+GAP = 0.25
+"""Between a label and what it must not touch: [heights of it]."""
 
-SAMPLES = 9
-"""Points of an arrow that are looked at: [count]."""
+LEAD = 0.6
+"""A line leads to a label from this distance on: [heights of it]."""
 
-STEPS = (1.0, 2.1, 3.4)
-"""How far out a label may move: [heights of it]."""
+STEP = 0.33
+"""Distance of the places that are tried: [heights of a label]."""
 
-ON_LABEL, ON_ARROW, OUTSIDE, FAR = 10.0, 1.0, 25.0, 0.6
-"""What it costs to cover a label or a point of an arrow, to leave the pane, and to be moved out by
-a height: [1]. Words on words cannot be read at all."""
+KEEP = 0.7
+"""How much further off a label may get before another place is looked for: [heights of it]."""
+
+PLACES = 900
+"""Places that are tried: [count], at most about so many."""
+
+POINTS = np.array([1.0, 0.75, 0.5])
+"""Points of an arrow that a label may stand at: [1] of its length, the tip first."""
+
+FROM_TIP = 0.35
+"""What it costs to be away from the tip, or from the middle: [1] of the distance."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +44,7 @@ class Wish:
     key: Hashable  # the same in the next frame
     words: str
     kind: str
-    ends: tuple[Pixel, Pixel]
+    ends: Line
     pane: Rect
     at_tip: bool = True  # else beside the middle
 
@@ -50,106 +60,134 @@ class Label:
 
 
 class LabelPlaces:
-    """The layout remembers which place each label had."""
+    """The layout remembers where each label stood beside its arrow."""
 
     def __init__(self) -> None:
-        self._slots: dict[Hashable, int] = {}
+        self._stood: dict[Hashable, tuple[np.ndarray, float]] = {}  # from the tip; its price
 
     def place(
-        self, wishes: Sequence[Wish], measure: Callable[[str], tuple[float, float]]
+        self,
+        wishes: Sequence[Wish],
+        measure: Callable[[str], tuple[float, float]],
+        lines: Sequence[Line],
+        boxes: Sequence[Rect],
     ) -> list[Label]:
-        """Return all labels; the first of `wishes` choose first."""
-        if not wishes:
-            return []
-        points = np.vstack([points_of(wish.ends) for wish in wishes])
-        placed: list[Rect] = []
-        labels = []
-        slots: dict[Hashable, int] = {}
+        """Return the labels that have a free place; the first of `wishes` choose first.
+
+        None of them touches `lines` or `boxes`.
+        """
+        words: list[Rect] = []
+        drawn = list(lines)
+        stood, labels = {}, []
         for wish in wishes:
-            size = measure(wish.words)
-            rects = candidates(wish, size)
-            costs = self._costs(wish, rects, (points, placed))
-            best = int(np.argmin(costs))
-            before = self._slots.get(wish.key)
-            # what was good stays, unless another place is better by a point on an arrow
-            if before is not None and costs[before] <= costs[best] + ON_ARROW:
-                best = before
-            slots[wish.key] = best
-            rect = inside(rects[best], wish.pane)
-            placed.append(rect)
-            far = len(rects) // len(STEPS)
-            labels.append(Label(wish.words, wish.kind, rect, anchor(wish) if best >= far else None))
-        self._slots = slots
+            size, tip = measure(wish.words), np.array(wish.ends[1])
+            before, price = self._stood.get(wish.key, (None, 0.0))
+            found = None
+            if before is not None:
+                found = find(wish, size, (tip + before)[None], drawn, (words, boxes))
+            if found is None or found.price > price + KEEP * size[1]:
+                found = find(wish, size, grid(wish.pane, size), drawn, (words, boxes)) or found
+                price = found.price if found is not None else 0.0
+            if found is None:
+                continue
+            stood[wish.key] = np.array(found.rect[:2]) - tip, price
+            words.append(found.rect)
+            if found.leader is not None:
+                drawn.append(found.leader)
+            from_ = found.leader[1] if found.leader is not None else None
+            labels.append(Label(wish.words, wish.kind, found.rect, from_))
+        self._stood = stood
         return labels
 
-    def _costs(
-        self, wish: Wish, rects: list[Rect], taken: tuple[np.ndarray, list[Rect]]
-    ) -> np.ndarray:
-        """Return the cost of every place (k,)."""
-        points, placed = taken
-        r = np.array(rects)
-        left, top, right, bottom = r[:, 0], r[:, 1], r[:, 0] + r[:, 2], r[:, 1] + r[:, 3]
-        x, y = points[:, :1].T, points[:, 1:].T
-        hit = (
-            (x > left[:, None]) & (x < right[:, None]) & (y > top[:, None]) & (y < bottom[:, None])
-        )
-        costs = ON_ARROW * hit.sum(axis=1).astype(float)
-        for other in placed:
-            wide = np.minimum(right, other[0] + other[2]) - np.maximum(left, other[0])
-            high = np.minimum(bottom, other[1] + other[3]) - np.maximum(top, other[1])
-            costs += ON_LABEL * ((wide > 0.0) & (high > 0.0))
-        pl, pt, pw, ph = wish.pane
-        over = np.maximum(pl - left, 0) + np.maximum(right - pl - pw, 0)
-        over += np.maximum(pt - top, 0) + np.maximum(bottom - pt - ph, 0)
-        costs += OUTSIDE * (over > 0.0)
-        per = len(rects) // len(STEPS)
-        return costs + FAR * (np.arange(len(rects)) // per)
+
+class Found(NamedTuple):
+    """A free place, how far off it is [px], and the line that leads to it."""
+
+    rect: Rect
+    price: float
+    leader: Line | None
 
 
-def points_of(ends: tuple[Pixel, Pixel]) -> np.ndarray:
-    """Return points along an arrow (SAMPLES, 2)."""
-    shares = np.linspace(0.0, 1.0, SAMPLES)[:, None]
-    a, b = np.array(ends[0]), np.array(ends[1])
-    return a + shares * (b - a)
+def find(
+    wish: Wish,
+    size: tuple[float, float],
+    places: np.ndarray,
+    lines: list[Line],
+    taken: tuple[Sequence[Rect], Sequence[Rect]],
+) -> Found | None:
+    """Return the best of `places` (k, 2), left tops. `taken`: labels, which the line to this one
+    must not cross, and other boxes.
+    """
+    words, boxes = taken
+    gap = GAP * size[1]
+    places = places[within(places, size, wish.pane)]
+    for box in (*words, *boxes):
+        places = places[~overlaps(places, size, box, gap)]
+    for line in lines:
+        places = places[~crossed(places, size, line, gap)]
+    if not len(places):
+        return None
+    points, cost = points_of(wish)
+    steps = points[:, None] - np.clip(points[:, None], places, places + size)
+    reach = np.hypot(steps[..., 0], steps[..., 1])  # (p, k)
+    near = (reach + cost[:, None]).argmin(axis=0)  # (k,) which point of the arrow
+    columns = np.arange(len(places))
+    prices = reach[near, columns] + cost[near]
+    for k in np.argsort(prices, kind="stable")[:100].tolist():
+        at = float(points[near[k], 0]), float(points[near[k], 1])
+        rect = float(places[k, 0]), float(places[k, 1]), *size
+        if reach[near[k], k] <= LEAD * size[1]:
+            return Found(rect, float(prices[k]), None)
+        leader = nearest(rect, at), at
+        if not any(crosses(leader, box) for box in words):
+            return Found(rect, float(prices[k]), leader)
+    return None
 
 
-def anchor(wish: Wish) -> Pixel:
-    """Return the point of the arrow that the label belongs to."""
-    (ax, ay), (bx, by) = wish.ends
-    return (bx, by) if wish.at_tip else ((ax + bx) / 2, (ay + by) / 2)
+def points_of(wish: Wish) -> tuple[np.ndarray, np.ndarray]:
+    """Return points of the arrow (p, 2), and what it costs to stand at each [px]."""
+    a, b = np.array(wish.ends[0]), np.array(wish.ends[1])
+    best = 1.0 if wish.at_tip else 0.5
+    points = a + POINTS[:, None] * (b - a)
+    return points, FROM_TIP * np.abs(POINTS - best) * float(np.hypot(*(b - a)))
 
 
-def candidates(wish: Wish, size: tuple[float, float]) -> list[Rect]:
-    """Return places round the anchor: ahead of the tip, at its sides, further out."""
-    (ax, ay), (bx, by) = wish.ends
-    x, y = anchor(wish)
-    heading = math.atan2(by - ay, bx - ax)
-    quarter = math.pi / 2
-    turns = (0.0, quarter, -quarter, 0.5 * quarter, -0.5 * quarter, 1.5 * quarter, -1.5 * quarter)
-    if not wish.at_tip:
-        turns = (quarter, -quarter, 0.6 * quarter, -0.6 * quarter, 1.4 * quarter, -1.4 * quarter)
-    width, height = size
-    gap = GAP * height / 20.0
-    result = []
-    for step in STEPS:
-        for turn in turns:
-            ux, uy = math.cos(heading + turn), math.sin(heading + turn)
-            # from the anchor to the middle, so that the nearest edge is `gap` away
-            reach = gap * step + (step - 1.0) * height
-            cx = x + ux * reach + 0.5 * width * clamp(1.5 * ux)
-            cy = y + uy * reach + 0.5 * height * clamp(1.5 * uy)
-            result.append((cx - width / 2, cy - height / 2, width, height))
-    return result
+def grid(pane: Rect, size: tuple[float, float]) -> np.ndarray:
+    """Return left tops of places all over the pane (k, 2)."""
+    step = max(STEP * size[1], (pane[2] * pane[3] / PLACES) ** 0.5)
+    x = np.arange(pane[0], pane[0] + pane[2] - size[0] + 1e-6, step)
+    y = np.arange(pane[1], pane[1] + pane[3] - size[1] + 1e-6, step)
+    return np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
 
 
-def clamp(value: float) -> float:
-    """Return the value held between -1 and 1."""
-    return max(-1.0, min(1.0, value))
+def within(places: np.ndarray, size: tuple[float, float], pane: Rect) -> np.ndarray:
+    """Return which places are in the pane (k,)."""
+    low = np.array(pane[:2])
+    return ((places >= low - 1e-6) & (places + size <= low + pane[2:] + 1e-6)).all(axis=1)
 
 
-def inside(rect: Rect, pane: Rect) -> Rect:
-    """Return the label moved into the pane, if that is larger."""
+def overlaps(places: np.ndarray, size: tuple[float, float], box: Rect, gap: float) -> np.ndarray:
+    """Return which places come nearer to a box than `gap` (k,)."""
+    low, high = np.array(box[:2]) - gap, np.array(box[:2]) + box[2:] + gap
+    return ((places < high) & (places + size > low)).all(axis=1)
+
+
+def crossed(places: np.ndarray, size: tuple[float, float], line: Line, gap: float) -> np.ndarray:
+    """Return which places, `gap` larger on every side, a line goes through (k,)."""
+    a, step = np.array(line[0]), np.array(line[1]) - line[0]
+    step = np.where(np.abs(step) < 1e-9, 1e-9, step)
+    one, other = (places - gap - a) / step, (places + size + gap - a) / step
+    enters = np.minimum(one, other).max(axis=1)
+    leaves = np.maximum(one, other).min(axis=1)
+    return (enters <= leaves) & (leaves >= 0.0) & (enters <= 1.0)
+
+
+def crosses(line: Line, box: Rect) -> bool:
+    """Return whether a line goes through a box."""
+    return bool(crossed(np.array([box[:2]]), box[2:], line, 0.0)[0])
+
+
+def nearest(rect: Rect, at: Pixel) -> Pixel:
+    """Return the point of a rectangle that is nearest to `at`."""
     left, top, width, height = rect
-    left = max(pane[0], min(left, pane[0] + pane[2] - width))
-    top = max(pane[1], min(top, pane[1] + pane[3] - height))
-    return left, top, width, height
+    return min(max(at[0], left), left + width), min(max(at[1], top), top + height)

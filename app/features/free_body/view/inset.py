@@ -10,16 +10,15 @@ from app.drawing.inset import Inset
 from app.drawing.overlays.bodies import HOLDING
 from app.drawing.text import font
 from app.features.free_body.model.arrows import Arrow
-from app.features.free_body.model.diagram import Diagram, ForceDiagram, Rect
+from app.features.free_body.model.diagram import Diagram, Extent, ForceDiagram
+from app.features.free_body.model.label_layout import nearest
+from app.features.free_body.model.panes import Room
 from app.quantities.force_kinds import KINDS
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.inset_box import InsetBox
 from physics import World
 from physics.energy.free_body import FreeBody
-
-WIDE = 1.15
-"""From this ratio of width to height on, the two panes stand side by side: [1]."""
 
 LABEL = 15  # [units] height of the labels
 WHERE_THEY_ACT = "Forces where they act", "Where they act", "Acting"
@@ -59,15 +58,9 @@ class ForceInset(InsetBox):
         self.refresh()
 
     @property
-    def panes(self) -> tuple[Rect, Rect]:
-        """Return the panes of the body and of the polygon [px]; the titles are above."""
-        width, height, top = *self.rect.size, self.look.small.get_linesize()
-        gap = self.look.px(6)
-        if width > WIDE * height:
-            half = (width - gap) / 2
-            return (0.0, top, half, height - top), (half + gap, top, half, height - top)
-        half = (height - gap) / 2
-        return (0.0, top, width, half - top), (0.0, half + gap + top, width, half - top)
+    def room(self) -> Room:
+        """Return what the diagram has to itself [px]."""
+        return Room(*self.rect.size, self.look.small.get_linesize(), self.look.px(6))
 
     # --- painting ----------------------------------------------------------------------------
 
@@ -80,13 +73,14 @@ class ForceInset(InsetBox):
         assert self.found is not None
         world, row = self._world, self.found.body.index
         made = self.diagram = self.layout.lay_out(
-            self.found, reach_of(world, row), self.panes, self.style.sizes.arrow
+            self.found, extent_of(world, row), self.room, self.style.sizes.arrow
         )
         inset.body(world.page, row, world.jointed_rows(HOLDING), made.center, made.scale)
         self._cones(made)
         self._arrows(made.arrows)
         self._turns(made)
-        self._polygon(made)
+        if len(made.panes) > 1:
+            self._polygon(made)
         self._labels(made)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -130,18 +124,21 @@ class ForceInset(InsetBox):
 
     def _labels(self, made: Diagram) -> None:
         size = max(self.look.px(LABEL), self.look.letters)
-        for label in made.labels:
+        for label in (*made.labels, *made.tags):
             left, top, width, height = label.rect
             role = KINDS[label.kind].role if label.kind else "text"
             middle = left + width / 2, top + height / 2
             if label.from_ is not None:
-                self.inset.line_px(middle, label.from_, role, 0.8 * self.style.sizes.thin)
+                begin = nearest(label.rect, label.from_)
+                self.inset.line_px(begin, label.from_, role, 0.8 * self.style.sizes.thin)
             self.inset.text_px(middle, label.words, size, role, bold=True)
 
     def _titles(self, surface: pygame.Surface) -> None:
         look = self.look
         for (left, top, width, _), words in zip(
-            self.panes, (WHERE_THEY_ACT, TIP_TO_TAIL), strict=True
+            self.diagram.panes if self.diagram is not None else (),
+            (WHERE_THEY_ACT, TIP_TO_TAIL),
+            strict=False,
         ):
             line = pygame.Rect(left, top, width, 0)
             line.height = look.small.get_linesize()
@@ -174,12 +171,20 @@ def distance(at: tuple[float, float], arrow: Arrow) -> float:
     return float(np.hypot(*(a + share * step - p)))
 
 
-def reach_of(world: World, row: int) -> float:
+def extent_of(world: World, row: int) -> Extent:
     """Return how far the shapes of a body reach from its centre of mass [m]."""
     shapes = np.asarray(world.page.shapes[: world.page.shape_count])
-    mine = shapes[shapes["body"] == row]
-    reaches = [float((np.hypot(s["x"], s["y"]) + s["r"])[: int(s["count"])].max()) for s in mine]
-    return max(reaches, default=1.0)
+    pose = np.asarray(world.page.motion)[row]
+    c, s = float(pose["c"]), float(pose["s"])
+    spheres = []  # x, y, r of all corners
+    for shape in shapes[shapes["body"] == row]:
+        x, y, r = (shape[name][: int(shape["count"])].astype(float) for name in ("x", "y", "r"))
+        spheres.append(np.column_stack([c * x - s * y, s * x + c * y, r]))
+    if not spheres:
+        return Extent(1.0, 0.0, 0.0, 0.0, 0.0)
+    x, y, r = np.vstack(spheres).T
+    sides = float((x - r).min()), float((y - r).min()), float((x + r).max()), float((y + r).max())
+    return Extent(float((np.hypot(x, y) + r).max()), *sides)
 
 
 def _size(face: pygame.font.Font, words: str, rim: int) -> tuple[float, float]:

@@ -22,6 +22,10 @@ SPANS = (2.0, 5.0, 10.0, 30.0, 60.0)
 """Offered lengths of a window that moves along with time [s]."""
 
 
+OWN_LOOKS = {"kinetic energy": 2, "potential energy": 0}
+"""Green and blue, as in pictures and on the energy board."""
+
+
 @dataclass(eq=False)
 class Trace:
     """A series on a graph. `look` numbers its colour and its marker."""
@@ -87,12 +91,19 @@ class Graph:
         units = dict.fromkeys([*(trace.series.unit for trace in self.traces), series.unit])
         if len(units) > MOST_AXES:
             return False
-        self.traces.append(Trace(series, self._free_look()))
+        self.traces.append(Trace(series, self._free_look(series.label)))
         self.graphs.follow(series)
         return True
 
-    def _free_look(self) -> int:
+    def shows_just(self, series: list[Series]) -> bool:
+        """Return whether it shows `series` over time, and nothing else."""
+        mine = [trace.series for trace in self.all]
+        return self.against is None and mine == series
+
+    def _free_look(self, label: str = "") -> int:
         taken = {trace.look for trace in self.all}
+        if (own := OWN_LOOKS.get(label)) is not None and own not in taken:
+            return own
         return next(n for n in range(len(taken) + 1) if n not in taken)
 
     @property

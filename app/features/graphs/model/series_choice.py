@@ -39,12 +39,19 @@ class SeriesChoice:
         self.text = ""
         self.fault: ExpressionError | None = None
         self.owners = owners_in(session.world, selection)
+        self.pairs = pairs_in(session.world)  # folded at first: there are many
         self.marked = 0  # of the owners
 
     @property
     def quantities(self) -> list[Quantity]:
         """Return the quantities of the marked owner."""
         return list(self.owners[self.marked].table.values())
+
+    def unfold(self) -> None:
+        """List the pairs of bodies that touch, too, and mark the first of them."""
+        self.marked = len(self.owners)
+        self.owners += self.pairs
+        self.pairs = []
 
     def text_of(self, quantity: Quantity) -> str:
         """Return how an expression asks the marked owner for it."""
@@ -88,13 +95,14 @@ class SeriesChoice:
         return start + len(word)
 
     def look(self) -> None:
-        """Find what is wrong with the text so far."""
+        """Find what is wrong with the text so far; a word that can still become one is not."""
         self.fault = None
         if self.text.strip():
             try:
                 make_series(self.text, self.session.world)
             except ExpressionError as error:
-                self.fault = error
+                if not self.choices(len(self.text)):
+                    self.fault = error
 
 
 def owners_in(world: World, selection: Selection | None) -> list[Owner]:
@@ -108,7 +116,6 @@ def owners_in(world: World, selection: Selection | None) -> list[Owner]:
     ]
     result = [owner_of(thing, selected=True) for thing in chosen]
     result.append(Owner("World", "", WORLD))
-    result += pairs_in(world)[: MOST_THINGS // 4]
     return result + [owner_of(thing) for thing in things[:MOST_THINGS]]
 
 

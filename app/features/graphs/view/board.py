@@ -85,7 +85,7 @@ class GraphBoard(Board):
         """Return the buttons that save and copy, follow the data, and add a quantity."""
         return [
             ("save", "Save, copy, import, fit a curve, table", self._drop_menu),
-            ("fit", "Let the axes follow the data again  (double click)", self.resume),
+            ("newest", "Let the axes follow the data again  (double click)", self.resume),
             ("plus", "Add a quantity", self.choose),
         ]
 
@@ -142,7 +142,7 @@ class GraphBoard(Board):
                 session.go_to(goal)
         self.plot.follow()
         self._haunt()
-        self.put_title("Graph, filling in the past…" if self.graph.graphs.busy else "Graph")
+        self.put_title("Graph …" if self.graph.graphs.busy else "Graph")
 
     def _haunt(self) -> None:
         """Show the world at the hovered moment as a ghost in the picture."""

@@ -58,6 +58,9 @@ class GraphChooser(CompletingDialog[str]):
             Option(owner.words, partial(self._mark_owner, n), "selected" if owner.selected else "")
             for n, owner in enumerate(choosing.owners)
         ]
+        if choosing.pairs:
+            words = f"Pairs that touch ({len(choosing.pairs)})"
+            things.append(Option(words, self._unfold, "show"))
         self.offer(left, things).scroll_to(self._offset)
         self.listed.rows[choosing.marked].mark(True)
         quantities = [
@@ -77,6 +80,11 @@ class GraphChooser(CompletingDialog[str]):
     def _mark_owner(self, number: int) -> None:
         self._offset = self.areas[0].offset
         self.choosing.marked = number
+        self.follow()
+
+    def _unfold(self) -> None:
+        self._offset = self.areas[0].offset
+        self.choosing.unfold()
         self.follow()
 
     def _toggle(self, text: str) -> None:

@@ -27,6 +27,9 @@ DASH = 6.0  # [units] of it
 MARKER = 11  # [units]
 SMALL = 5  # [units] where points are many
 FAINT = 0.75  # [1] opacity of another future
+LEAST_TIME = 5.0
+"""So much of the run before is shown at least: [s]."""
+
 END_ROOM = 0.02  # [1] of a moving window that stays free at its right
 
 
@@ -78,7 +81,9 @@ class GraphPicture:
                 room = END_ROOM * graph.window
                 x.put(end - graph.window + room, end + room)
             else:
-                ends = [last, *data.ghost_times[-1:], *(curve.x[-1] for curve in data.measured)]
+                # a longer run before shows as much as this one has room for
+                ghost = np.minimum(data.ghost_times[-1:], max(2.0 * last, LEAST_TIME))
+                ends = [last, *ghost, *(curve.x[-1] for curve in data.measured)]
                 begins = [first, *(curve.x[0] for curve in data.measured)]
                 x.fit_times(float(min(begins)), float(max(ends)))
         elif graph.against is None and data.measured:

@@ -49,13 +49,27 @@ class Titles(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint them as the table paints its numbers, shortened to their columns."""
+        """Paint them as the table paints its numbers; in two lines the unit is below the name."""
         look = self.look
         right = self.rect.width - look.px(EDGE) - look.px(BAR)
         for words in reversed(self.words):
             wide = look.px(self._wide)
             place = pygame.Rect(right - wide, 0, wide - look.px(4), self.rect.height)
-            paint.text(surface, words, look.small, look.colour("muted"), place, "right")
+            ink = look.colour("muted")
+            if self.rect.height < 2 * look.small.get_linesize():
+                paint.text(surface, words, look.small, ink, place, "right")
+                continue
+            name, mark, unit = words.partition(" [")
+            place.height //= 2
+            paint.text(surface, name, look.small, ink, place, "right")
+            paint.text(
+                surface,
+                (mark + unit).strip(),
+                look.small,
+                ink,
+                place.move(0, place.height),
+                "right",
+            )
             right -= wide
 
 
@@ -104,12 +118,14 @@ class ValueBoard(Board):
         look, titles = self.desk.look, self._titles()
         room = self.tree.area.width - 2 * look.px(EDGE) - look.px(BAR)
         wide = min(COLUMN, room // len(titles) / look.scale)
+        fits = all(look.small.size(one)[0] <= look.px(wide) - look.px(4) for one in titles)
+        high = look.px(LINE) if fits else 2 * look.small.get_linesize()
         now = (row for row in self.rows.values() if len(row) == len(titles))  # a series may be gone
         rows = [TableRow("", tuple(map(_words, row))) for row in now]
         return Column(
             Picture(
                 partial(Titles, words=titles, width=wide),
-                least=look.px(LINE),
+                least=high,
                 about=(titles, wide),
                 says=titles,
             ),

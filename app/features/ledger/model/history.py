@@ -1,7 +1,7 @@
-"""The energy ledger over time: one sample a tick, from the start of the run. No pygame.
+"""The energy ledger over time: one sample a tick. No pygame.
 
-Ticks that nobody watched are run again in the background: what lies before the board was opened,
-once and from the start; later the little that a moment or a strip of the past lacks.
+Ticks that nobody watched are run again in the background: what the strip shows from before the
+board was opened, once; later the little that a moment or a strip of the past lacks.
 """
 
 import numpy as np
@@ -49,7 +49,10 @@ LOOK_EVERY = 0.5
 POWER_SECONDS = 1.0
 """Power is the mean over so long [s]: shorter flickers, longer lags behind what is seen."""
 
-COUNTING = "Counting the energy from the start"
+COUNTING = "Counting the energy"
+
+SPAN = 10.0
+"""How far back is counted when the board opens: [s]."""
 
 
 Piece = tuple[object, int, int]
@@ -70,6 +73,7 @@ class EnergyHistory:
         self._is_put_off = False  # it was given up for the moment that is looked at now
         self._begun: int | None = None  # [tick] from which the user lets it count
         self._span = 0  # [ticks] that the strip shows
+        self._first = 0  # [tick] from which is counted unasked, or the start of the run
         self._rest = 0.0  # [s] until it is looked through for holes
 
     # --- keeping -----------------------------------------------------------------------------
@@ -78,7 +82,14 @@ class EnergyHistory:
         """Keep samples from now on; `update` finds those of the ticks before."""
         if not self._kept.is_open:
             self._kept.open()
+            self._first = self._session.world.tick
+            self.reach_back(SPAN)
             self._begin_here()
+
+    def reach_back(self, seconds: float) -> None:
+        """Count from so long ago on, if not from earlier."""
+        world = self._session.world
+        self._first = min(self._first, world.tick - round(seconds / world.tick_length))
 
     def close(self) -> None:
         """Forget all samples, and keep no more."""
@@ -122,7 +133,8 @@ class EnergyHistory:
     def _arrive(self, tick: int, sample: Sample) -> None:
         """Keep a sample that was run again; what was counted from its tick on goes on from it."""
         known = self._kept.get(tick)
-        if known is not None and known[SINCE] == tick and tick > sample[SINCE]:
+        joins = tick == self._doing[2] or (known is not None and known[SINCE] == tick)
+        if joins and tick > sample[SINCE]:
             self._go_on_from(tick, sample)
         if tick > self._doing[2] - max(self._span, 2 * STONE_SPACING):
             self._put(tick, sample)
@@ -149,6 +161,8 @@ class EnergyHistory:
         if not self._kept.is_open:
             return
         self._rest -= seconds
+        if self._session.world.tick < self._first:
+            self.reach_back(SPAN)
         tick, job, last = self._session.world.tick, self.again.job, self._doing[2]
         if self.again.poll() and job is not None and not self._is_put_off:
             self._note_failure()  # or the user has given it up
@@ -201,7 +215,7 @@ class EnergyHistory:
             known = self._stones.get(begun)
             if known is not None and known[SINCE] == begun:
                 return begun
-        return min(self._session.timeline.first, tick)
+        return min(max(self._session.timeline.first, self._first), tick)
 
     def _stone(self, tick: int) -> int:
         """Return the latest milestone up to `tick`, or where counting begins."""
@@ -239,8 +253,7 @@ class EnergyHistory:
         world = self._session.world
         before, seconds = self._a_second_ago(now)
         watts = (now - before) / seconds if seconds > 0.0 else np.zeros(len(now))
-        parts = now[ENERGY:TOTALS].copy()
-        parts[GRAVITY - ENERGY] -= now[LOWEST]
+        parts = now[ENERGY:TOTALS]
         values, powers = now.tolist(), watts.tolist()
         since = int(now[SINCE])
         return Page(
@@ -250,7 +263,6 @@ class EnergyHistory:
                 Entry(name, joules, power)
                 for name, joules, power in zip(PARTS, parts.tolist(), powers[ENERGY:], strict=False)
             ),
-            lowest=float(now[LOWEST]),
             flows=tuple(Entry(FLOWS[i - TOTALS], values[i], powers[i]) for i in (*LEFT, *CAME)),
             error=Entry("error", values[ERROR], powers[ERROR]),
             moved=values[MOVED],
@@ -290,9 +302,10 @@ class EnergyHistory:
         ]
         rows = np.array([*result, now])
         parts = rows[:, ENERGY:TOTALS].copy()
-        parts[:, GRAVITY - ENERGY] -= now[LOWEST]
+        floor = min(0.0, float(now[LOWEST]))
+        parts[:, GRAVITY - ENERGY] -= floor
         left, came = -rows[:, LEFT].sum(axis=1), rows[:, CAME].sum(axis=1)
-        return Strip(rows[:, TIME], parts, left - left[0], came - came[0])
+        return Strip(rows[:, TIME], parts, left - left[0], came - came[0], floor)
 
 
 class Counting:

@@ -33,9 +33,9 @@ COMES = ("hand", "motors", "forces", "fields", "belts", "drives", "edits", "cont
 PARTS = ("linear", "angular", "gravity", "spring")
 
 TITLES = {
-    "linear": "Moving",
+    "linear": "Motion",
     "angular": "Turning",
-    "gravity": "Height, above the lowest so far",
+    "gravity": "Height",
     "spring": "Springs",
     "impacts": "Impacts and soft contacts",
     "friction": "Friction heat",
@@ -80,8 +80,7 @@ class Page:
 
     time: float  # [s]
     began: float  # [s] when they were opened
-    parts: tuple[Entry, ...]  # energies; that of height counts from the lowest so far
-    lowest: float  # [J] the energy of height at that lowest, counted from y = 0
+    parts: tuple[Entry, ...]  # energies; that of height counts from y = 0, as everywhere
     flows: tuple[Entry, ...]  # LEAVES, then COMES
     error: Entry
     moved: float  # [J] all that has gone from one place to another, without regard to its sign
@@ -129,9 +128,10 @@ class Strip:
     """The energies over a span of time, to be stacked. What left and came counts from its begin."""
 
     times: np.ndarray  # [s] (n,)
-    parts: np.ndarray  # [J] (n, 4) as PARTS; that of height from the lowest so far
+    parts: np.ndarray  # [J] (n, 4) as PARTS; that of height from `floor`
     left: np.ndarray  # [J] (n,)
     came: np.ndarray  # [J] (n,)
+    floor: float = 0.0  # [J] zero, or the lowest energy of height where that is below zero
 
     @property
     def sum(self) -> np.ndarray:

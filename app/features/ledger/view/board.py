@@ -38,15 +38,13 @@ NOTHING = (
     "Not known here: press Space",
 )
 CALCULATING = "Calculating this moment …"
+COUNTING = "Counting …"
 ERROR_TIP = (
     f"{WORDS['error']}. It is compared, not guessed: the change of energy minus the work of"
     " every impulse. Steps of finite length cause it; more substeps make it smaller."
 )
-GRAVITY_TIP = "m g h of all bodies, counted from the lowest since counting began"
-FROM_ZERO_TIP = (
-    "What the bar below the picture, graphs and the inspector call energy. This board counts"
-    " heights from the lowest so far, for then no energy is below zero."
-)
+GRAVITY_TIP = "m g h of all bodies. Heights count from y = 0"
+ALL_TIP = "What the bar below the picture, graphs and the inspector call energy"
 PART_TIPS = {
     "linear": "m v² / 2 of all bodies",
     "angular": "I ω² / 2 of all bodies",
@@ -148,6 +146,7 @@ class LedgerBoard(Board):
     def choose(self, seconds: float) -> None:
         """Show so much of the past [s]."""
         self.seconds = seconds
+        self.book.reach_back(seconds)
 
     def _verdict(self, page: Page | None) -> tuple[Sequence[str], str]:
         """Return how far the count is, or what comes out, in shorter and shorter words, and their
@@ -155,7 +154,7 @@ class LedgerBoard(Board):
         """
         job = self.book.again.job
         if self.book.is_counting and job is not None:
-            return (f"Counting from the start: {100 * job.progress:.0f} %",), "muted"
+            return (f"Counting the last seconds: {100 * job.progress:.0f} %", COUNTING), "muted"
         return verdict(page) if page is not None else (NOTHING, "muted")
 
     def _rows(self, page: Page) -> list[TableRow]:
@@ -168,7 +167,7 @@ class LedgerBoard(Board):
             )
         ]
         rows += [part_row(part) for part in page.parts if part.name in ALWAYS or moves(part)]
-        rows.append(from_zero_row(page))
+        rows.append(all_row(page))
         since = "the start" if page.from_start else time_words(page.began)
         head = f"In and out since {since}"
         rows.append(TableRow(head, ("in total", "last second"), tone="muted", ruled=True))
@@ -252,10 +251,9 @@ def part_row(part: Entry, tone: str = "text") -> TableRow:
     return TableRow(part.title, cells(part, signed=False), part.name, PART_TIPS[part.name], tone)
 
 
-def from_zero_row(page: Page) -> TableRow:
-    """Return the same energy with the zero level that all other numbers have."""
-    said = figure(page.energy + page.lowest, "J"), ""
-    return TableRow("All, with heights from y = 0", said, "", FROM_ZERO_TIP, "muted")
+def all_row(page: Page) -> TableRow:
+    """Return the sum of the rows above it, which the bar below the picture calls energy."""
+    return TableRow("All together", (figure(page.energy, "J"), ""), "", ALL_TIP, "muted")
 
 
 def flow_row(flow: Entry, tone: str = "text") -> TableRow:
@@ -269,11 +267,12 @@ def verdict(page: Page) -> tuple[Sequence[str], str]:
     off, share = figure(abs(page.error.joules), "J"), percent(page.share)
     if page.moved <= ZERO:
         return ("Nothing has moved yet",), "muted"
-    begin, tone = ("Balanced", "text") if page.is_flat else ("Not balanced", "warning")
+    short, tone = ("Balanced", "text") if page.is_flat else ("Not balanced", "warning")
+    begin = "Balanced to within" if page.is_flat else "Not balanced: off by"
     forms = (
-        f"{begin}: difference {off}, {share} of the energy that moved",
-        f"{begin}: difference {off}, {share}",
-        f"Balanced to {share}" if page.is_flat else f"{begin}: {share}",
-        begin,
+        f"{begin} {off} ({share} of the energy that moved)",
+        f"{begin} {off} ({share})",
+        f"{begin} {share}",
+        short,
     )
     return forms, tone

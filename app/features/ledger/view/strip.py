@@ -6,26 +6,19 @@ import numpy as np
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.drawing.colors import energy_color
 from app.features.ledger.model.summary import Strip
 from app.quantities.numbers import figure
 from app.ui.kit.desk import Desk
-from app.ui.kit.patterns import Rgb, paint_tiles, pattern, toned
+from app.ui.kit.patterns import Rgb, paint_tiles, pattern
 from app.ui.kit.plot_box import LayerPlot
-from app.ui.kit.theme import Look
+from app.ui.kit.theme import DARK, Look
 from scenes.axes import Axis
 from scenes.plots import Plot
 
 LAYERS = ("gravity", "spring", "angular", "linear", "left")
 """From the bottom: what changes slowly carries what changes fast."""
 
-COLOURS = {
-    "gravity": "#009e73",
-    "spring": "#e69f00",
-    "angular": "#56b4e9",
-    "linear": "#0072b2",
-    "left": "#9a9a9a",
-}
-"""From the Okabe-Ito set, on both themes; what has left is grey."""
 
 PATTERNS = {
     "gravity": "plain",
@@ -42,7 +35,8 @@ LEAST = 20  # [units] height of the plot at the least
 
 def colour_of(name: str, look: Look) -> Rgb:
     """Return the ground of a layer."""
-    return toned(COLOURS[name], look)
+    argb = energy_color(name, "dark" if look.palette is DARK else "light")
+    return argb >> 16 & 0xFF, argb >> 8 & 0xFF, argb & 0xFF
 
 
 @lru_cache(maxsize=64)
@@ -98,7 +92,10 @@ class EnergyStrip(LayerPlot):
         if self.strip is None or len(self.strip.times) == 0:
             return None
         highest = float(max(stacked(self.strip)[-1].max(), self.strip.sum.max()))
-        return self.sheet_up_to(HEAD_ROOM * max(highest, 1e-6), Axis(0.0, 1.0, told=joules))
+        floor = self.strip.floor
+        return self.sheet_up_to(
+            HEAD_ROOM * max(highest, 1e-6), Axis(0.0, 1.0, told=lambda value: joules(value + floor))
+        )
 
     def _x(self, times: np.ndarray) -> np.ndarray:
         """Return the columns of the plot [px] at times [s]."""

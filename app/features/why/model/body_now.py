@@ -9,7 +9,15 @@ from collections.abc import Callable, Iterator
 
 from app.features.why.model.around import Around
 from app.features.why.model.samples import BodySample, Pull
-from app.features.why.model.sentence import Datum, Mark, Sentence, amount, newtons, rest_words
+from app.features.why.model.sentence import (
+    LIMIT,
+    Datum,
+    Mark,
+    Sentence,
+    amount,
+    newtons,
+    rest_words,
+)
 from physics.constants import DRIFT_SPEED, SLEEP_SPEED, SLEEP_TIME, SLOW_SPEED
 
 BALANCED = 0.01
@@ -112,9 +120,9 @@ def rests(sample: BodySample, _around: Around) -> Sentence | None:
         return None
     begin = "It rests" if sample.awake else "It is held"
     begin = begin if sample.slow else "It stays where it is and only turns,"
-    datum = Datum("left over", left, "N", BALANCED * sample.largest)
+    datum = Datum("Remainder", left, "N", BALANCED * sample.largest, most=LIMIT)
     words = f"{begin} because its forces cancel: {listed(sample)}."
-    words = f"{words} {datum.figure} is left over."
+    words = f"{words} Together: {datum.figure}."
     kind = "rests" if sample.slow else "turns on the spot"
     return sentence_of(sample, kind, words, datum, arrows(sample), weight=7)
 
@@ -128,7 +136,9 @@ def listed(sample: BodySample) -> str:
     shown.sort(key=lambda f: (f.kind != "weight", -f.size))
     words = [f"{f.name} ({newtons(f.size, sample.largest)})" for f in shown[:MOST_LISTED]]
     if len(shown) > MOST_LISTED:
-        words.append(f"{len(shown) - MOST_LISTED} smaller")
+        more = len(shown) - MOST_LISTED
+        few = "one smaller force" if more == 1 else f"{more} smaller forces"
+        return f"{', '.join(words)} and {few}"
     return ", ".join(words)
 
 
@@ -193,8 +203,8 @@ def keeps_speed(sample: BodySample, _around: Around) -> Sentence | None:
         return None
     datum = Datum("force along its path", abs(along), "N", BALANCED * sample.largest)
     words = (
-        f"It keeps its speed of {amount(sample.speed, 'm/s')}: the forces along its path cancel,"
-        f" {datum.figure} is left over."
+        f"It keeps its speed of {amount(sample.speed, 'm/s')}: the forces along its path cancel."
+        f" Together: {datum.figure}."
     )
     return sentence_of(sample, "keeps its speed", words, datum, arrows(sample), weight=5)
 
@@ -206,10 +216,10 @@ def sets_off(sample: BodySample, _around: Around) -> Sentence | None:
     left = math.hypot(*sample.net)
     if left <= BALANCED * sample.largest or sample.mass <= 0.0:
         return None
-    datum = Datum("left over", left, "N", BALANCED * sample.largest, most="more than")
+    datum = Datum("Remainder", left, "N", BALANCED * sample.largest, most="more than")
     words = (
         f"It is slow now, {amount(sample.speed, 'm/s')}, but its forces do not cancel:"
-        f" {listed(sample)}. {datum.figure} is left over."
+        f" {listed(sample)}. Together: {datum.figure}."
     )
     return sentence_of(sample, "sets off", words, datum, arrows(sample), weight=5)
 

@@ -2,14 +2,14 @@
 
 from typing import NamedTuple
 
-from app.quantities.numbers import figure
+from app.quantities.numbers import figure, rounded
 from physics.constants import SLEEP_SPEED, SLEEP_TIME, SWAY_SPEED
 
 Point = tuple[float, float]
 
 SHARE_OF_LARGEST = 1e-3
 """A number is written no finer than this part of the largest one in the sentence: [1]. Less:
-"0.0000213 N is left over" looks like a measurement; more: a grain's weight is rounded away."""
+"0.0000213 N" looks like a measurement; more: a grain's weight is rounded away."""
 
 
 FINER = 0.01
@@ -17,6 +17,10 @@ FINER = 0.01
 
 THOUSAND = 1000.0
 """From this on a scale has a prefix of its own, "kN": [unit]."""
+
+
+LIMIT = "limit"
+"""How a bound is spoken of in brackets."""
 
 
 class Datum(NamedTuple):
@@ -37,6 +41,8 @@ class Datum(NamedTuple):
         said = f"{self.name} {self.figure}"
         if self.bound is None:
             return said
+        if self.most == LIMIT:
+            return f"{said} (limit {rounded(self.bound, 2)} {self.unit})"
         return f"{said} {self.most} {amount(self.bound, self.unit)}"
 
     @property
@@ -48,7 +54,7 @@ class Datum(NamedTuple):
     @property
     def share(self) -> float | None:
         """Return the value in parts of the bound [1]; None where that says nothing."""
-        said = self.most.startswith("of") and self.value == self.value
+        said = (self.most.startswith("of") or self.most == LIMIT) and self.value == self.value
         if not said or self.bound is None or not self.bound > 0.0:
             return None
         return abs(self.value) / self.bound

@@ -5,8 +5,9 @@ import math
 import pytest
 
 from app.features.compare.model.readings import readings_of
+from app.quantities.registry import worst_joint
 from app.session.session import Session
-from physics import Circle, World
+from physics import Circle, Distance, World
 from scenes.contact.tube import Tube
 
 
@@ -45,3 +46,17 @@ def test_discs_that_spin_fast_overlap_by_what_their_centres_tell():
         overlap = 1.0 - math.dist(one.center, other.center)
         read = readings_of(world, 0.0, 0.0).overlap
         assert read == pytest.approx(max(0.0, overlap), abs=1e-12)  # places of a metre, rounded
+
+
+def test_a_spring_that_is_stretched_is_no_joint_error():
+    world = World()
+    ball = world.add_dynamic(Circle(radius=0.1), position=(0.0, -1.0))
+    world.add_joint(Distance(a=None, b=ball, anchor_a=(0, 0), anchor_b=(0, -1), hertz=0.5))
+    world.step(ticks=60)
+    assert abs(world.joints[0].error) > 0.1
+    assert worst_joint(world) == 0.0
+    assert math.isnan(readings_of(world, 0.0, 0.0).joint_error)
+    rod = world.add_dynamic(Circle(radius=0.1), position=(2.0, -1.0))
+    world.add_joint(Distance(a=None, b=rod, anchor_a=(2, 0), anchor_b=(2, -1)))
+    world.step(ticks=60)
+    assert worst_joint(world) == abs(world.joints[1].error)

@@ -4,7 +4,10 @@ import math
 
 import pytest
 
-from app.features.free_body.model.diagram import Diagram, ForceDiagram, Held, Rect
+from app.features.free_body.model.arrows import strokes
+from app.features.free_body.model.diagram import Diagram, Extent, ForceDiagram, Held, body_box
+from app.features.free_body.model.label_layout import Label, crosses, nearest
+from app.features.free_body.model.panes import Rect, Room
 from app.quantities.force_kinds import letters
 from app.session.session import Session
 from physics import Circle
@@ -12,8 +15,19 @@ from physics.energy.free_body import FreeBody
 from tests.app.features.free_body.test_force_history import watched
 from tests.app.textbook import EXPERIMENTS
 
-PANES: tuple[Rect, Rect] = ((0.0, 0.0, 300.0, 260.0), (300.0, 0.0, 300.0, 260.0))
 SHAFT = 3.0
+WIDE = Room(600.0, 280.0, 20.0, 6.0)
+SQUARE = Extent(0.7, -0.5, -0.5, 0.5, 0.5)
+
+ROOMS = {
+    "the least board": (Room(238.0, 172.0, 18.0, 6.0), 15.0, 3.0),
+    "the strip of a lesson": (Room(357.0, 350.0, 20.0, 6.0), 15.0, 3.0),
+    "a large board": (Room(900.0, 500.0, 20.0, 6.0), 15.0, 3.0),
+    "a projector": (Room(336.0, 248.0, 27.0, 9.0), 23.0, 4.5),
+    "a wide board on a projector": (Room(870.0, 470.0, 27.0, 9.0), 23.0, 4.5),
+    "touch": (Room(400.0, 300.0, 26.0, 9.0), 22.0, 4.0),
+}
+"""Room, height of letters [px], width of a shaft [px]."""
 
 
 def measure(words: str) -> tuple[float, float]:
@@ -25,7 +39,7 @@ def laid_out(name: str, ticks: int = 240) -> tuple[FreeBody, Diagram]:
     session.run(ticks)
     result = watch.diagram
     assert result is not None
-    return result, ForceDiagram(measure).lay_out(result, 0.7, PANES, SHAFT)
+    return result, ForceDiagram(measure).lay_out(result, SQUARE, WIDE, SHAFT)
 
 
 @pytest.mark.sweep
@@ -38,8 +52,7 @@ def test_arrows_are_in_scale_and_in_their_pane(name: str):
         dx, dy = arrow.b[0] - arrow.a[0], arrow.b[1] - arrow.a[1]
         # y points down on the screen
         assert dx * force.force[1] + dy * force.force[0] == pytest.approx(0.0, abs=1e-6)
-        assert 0.0 <= arrow.b[0] <= 300.0
-        assert 0.0 <= arrow.b[1] <= 260.0
+        assert inside((*arrow.b, 0.0, 0.0), made.panes[0])
 
 
 @pytest.mark.sweep
@@ -56,24 +69,66 @@ def test_the_polygon_goes_tip_to_tail_and_ends_at_m_a(name: str):
     end = made.start[0] + ax * made.polygon_newton, made.start[1] - ay * made.polygon_newton
     assert math.dist((x, y), end) < allowed
     for arrow in made.polygon:
-        assert min(arrow.a[0], arrow.b[0]) >= 300.0
-        assert max(arrow.a[0], arrow.b[0]) <= 600.0
+        for end in (arrow.a, arrow.b):
+            assert inside((*end, 0.0, 0.0), made.panes[1])
+
+
+def inside(rect: Rect, pane: Rect) -> bool:
+    (x, y, wide, high), (left, top, width, height) = rect, pane
+    near = 1e-6
+    across = left - near <= x and x + wide <= left + width + near
+    return across and top - near <= y and y + high <= top + height + near
+
+
+def touch(one: Rect, other: Rect) -> bool:
+    (x, y, wide, high), (left, top, width, height) = one, other
+    return x < left + width and left < x + wide and y < top + height and top < y + high
+
+
+def check_labels(labels: list[Label], lines: list, boxes: list[Rect], pane: Rect) -> None:
+    for i, label in enumerate(labels):
+        assert inside(label.rect, pane), label
+        assert not [line for line in lines if crosses(line, label.rect)], label
+        assert not [box for box in boxes if touch(label.rect, box)], label
+        for other in labels[:i]:
+            assert not touch(label.rect, other.rect), (label, other)
+        for other in labels:
+            if other is not label and other.from_ is not None:
+                leader = nearest(other.rect, other.from_), other.from_
+                assert not crosses(leader, label.rect), (label, other)
 
 
 @pytest.mark.sweep
+@pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("name", EXPERIMENTS)
-def test_no_label_covers_another_or_leaves_its_pane(name: str):
-    _, made = laid_out(name)
-    rects = [label.rect for label in made.labels]
-    for i, (left, top, width, height) in enumerate(rects):
-        pane = PANES[0] if made.labels[i].words not in "m a" and left < 300.0 else PANES[1]
-        assert left >= pane[0]
-        assert left + width <= pane[0] + pane[2]
-        assert top >= 0.0
-        assert top + height <= 260.0
-        for ol, ot, ow, oh in rects[:i]:
-            apart = left + width <= ol or ol + ow <= left or top + height <= ot or ot + oh <= top
-            assert apart, (made.labels[i].words, made.labels)
+def test_no_label_touches_a_label_an_arrow_or_the_body(name: str, room: str):
+    session, watch = watched(EXPERIMENTS[name]())
+    (given, high, shaft), size = ROOMS[room], 0.62 * ROOMS[room][1]
+    layout = ForceDiagram(lambda words: (size * len(words), high))
+    for _ in range(5):
+        session.run(60)
+        result = watch.diagram
+        assert result is not None
+        made = layout.lay_out(result, SQUARE, given, shaft)
+        lines = [line for arrow in made.arrows for line in strokes(arrow, shaft)]
+        check_labels(made.labels, lines, [body_box(SQUARE, made)], made.panes[0])
+        assert made.unnamed == 0
+        if len(made.panes) > 1:
+            lines = [line for arrow in made.polygon for line in strokes(arrow, shaft)]
+            check_labels(made.tags, lines, [], made.panes[1])
+
+
+@pytest.mark.parametrize("name", ["incline", "stack", "pendulum", "lift"])
+@pytest.mark.parametrize("room", ["the strip of a lesson", "a large board"])
+def test_arrows_fill_their_pane(name: str, room: str):
+    session, watch = watched(EXPERIMENTS[name]())
+    session.run(240)
+    result = watch.diagram
+    assert result is not None
+    given, _, shaft = ROOMS[room]
+    made = ForceDiagram(measure).lay_out(result, SQUARE, given, shaft)
+    pane = made.panes[0]
+    assert max(arrow.length for arrow in made.arrows) > 0.33 * min(pane[2], pane[3])
 
 
 def test_labels_stay_in_their_places_while_numbers_change():
@@ -90,7 +145,7 @@ def test_labels_stay_in_their_places_while_numbers_change():
 
 
 def layout_of(layout: ForceDiagram, result: FreeBody) -> list:
-    return layout.lay_out(result, 0.4, PANES, SHAFT).labels
+    return layout.lay_out(result, SQUARE, WIDE, SHAFT).labels
 
 
 def test_a_torque_without_a_force_is_an_arc():
@@ -121,7 +176,7 @@ def test_letters_are_numbered_where_there_are_several():
 def test_a_scale_is_held_until_it_does_not_fit():
     held = Held()
     first = held.fit(10.0, 100.0)
-    assert held.fit(11.0, 100.0) == first
+    assert held.fit(10.4, 100.0) == first
     assert held.fit(7.5, 100.0) == first
     assert held.fit(20.0, 100.0) < first
     assert held.fit(20.0, 100.0) * 20.0 <= 100.0
@@ -135,6 +190,6 @@ def test_a_body_that_nothing_pushes_has_an_empty_diagram():
     made[0].run(10)
     result = made[1].diagram
     assert result is not None
-    diagram = ForceDiagram(measure).lay_out(result, 0.5, PANES, SHAFT)
-    assert diagram.arrows == diagram.polygon == diagram.labels == []
+    diagram = ForceDiagram(measure).lay_out(result, SQUARE, WIDE, SHAFT)
+    assert diagram.arrows == diagram.polygon == diagram.labels == diagram.tags == []
     assert diagram.result is None

@@ -58,6 +58,13 @@ def test_f7_graphs_the_speed_of_what_is_selected(desk: Desk, board: GraphBoard):
     assert drawn > plot_of(board).rect.width, "a curve right across"
 
 
+def test_f7_again_raises_the_graph_that_is_open(desk: Desk, board: GraphBoard):
+    desk.key(pygame.K_F7)
+    desk.frames(3)
+    assert [one for one in desk.app.ui.boards.open_ones if isinstance(one, GraphBoard)] == [board]
+    assert desk.app.session.notices[-1].text == "This graph is open already"
+
+
 def test_without_a_selection_it_is_the_energy(desk: Desk, board: GraphBoard):
     desk.app.editor.selection.clear()
     desk.app.do("graph")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from app.features.ledger.model.history import EnergyHistory
+from app.features.ledger.model.history import SPAN, EnergyHistory
 from app.features.ledger.model.samples import LOWEST, SINCE
 from app.features.ledger.model.summary import Page
 from app.session.session import Session
@@ -141,6 +141,21 @@ def test_an_elastic_collision_takes_nothing():
         page = page_of(book)
         assert page.energy == pytest.approx(0.5 * session.world.bodies[0].mass * 4.0, rel=1e-9)
         assert page.is_flat and page.left == page.came == 0.0
+
+
+def test_a_board_opened_after_minutes_counts_the_last_seconds_only():
+    session = Session(sliding())
+    session.run(6000)
+    book = EnergyHistory(session)
+    book.open()
+    settle(book)
+    assert page_of(book).began == pytest.approx(25.0 - SPAN)
+    book.reach_back(20.0)
+    settle(book)
+    assert page_of(book).began == pytest.approx(5.0)
+    assert session.go_to(600)
+    settle(book)
+    assert page_of(book).began == 0.0
 
 
 def test_a_board_opened_late_while_time_runs_counts_from_the_start():

@@ -82,7 +82,7 @@ def impulse(world: World, body: Body, sentence: Sentence) -> float:
 
 
 READINGS: dict[str, Reading] = {
-    "left over": left_over,
+    "Remainder": left_over,
     "change of speed each second": change_of_speed,
     "friction": friction,
     "impulse": impulse,

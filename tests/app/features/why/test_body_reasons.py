@@ -30,8 +30,10 @@ def test_what_rests_lists_its_weight_and_support_and_what_is_left_over() -> None
     assert "weight (9.81 N)" in result.words
     assert "normal force of the floor (9.81 N)" in result.words
     assert result.datum.value < 0.01 * box.mass * G
-    assert f"{result.datum.figure} is left over." in result.words
-    assert f"left over {result.datum.figure} of" in result.datum.words, "both say the same number"
+    assert f"Together: {result.datum.figure}." in result.words
+    assert f"Remainder {result.datum.figure} (limit " in result.datum.words, (
+        "both say the same number"
+    )
     assert result.tick == world.tick
 
 
