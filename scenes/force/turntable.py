@@ -65,7 +65,7 @@ class Turntable(Scene):
     )
     speed: float = slider(2.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of the throw, on the table")
     mass: float = slider(1.0, 0.2, 5.0, step=0.1, unit="kg", help="m of the puck")
-    withholds = ("Coriolis",)
+    withholds = ("centrifugal", "Coriolis")
     buttons: ClassVar = (
         Button("cut", "Cut the thread", "k"),
         Button("again", "Start again", "g"),
@@ -273,7 +273,7 @@ class Turntable(Scene):
         if math.hypot(*at) < ROOM + GONE:
             out, across = self.inertial(at, self.pucks[1].velocity)
             felt = [("centrifugal", out, "force"), ("Coriolis", across, "scene")]
-            for name, force, ink in felt[: 1 if "Coriolis" in draw.withheld else 2]:
+            for name, force, ink in (one for one in felt if one[0] not in draw.withheld):
                 self._arrow(draw, 1, force, ink)
                 if math.hypot(*force) > 0.05:
                     lines[1].append((f"{name} {number(math.hypot(*force), 1)} N", ink))
