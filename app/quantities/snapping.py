@@ -136,12 +136,12 @@ class Anchors(NamedTuple):
         for k in np.flatnonzero(np.hypot(*(self.at - point).T) <= reach).tolist():
             joint_id = int(self.ids[k])
             if joint_id not in ignore:
-                joint, at = self.world.joints_by_id[joint_id], tuple(self.at[k].tolist())
-                if ends_rope(joint):
-                    yield Snap(at, "end", joint_id, "the rope")
+                x, y = self.at[k].tolist()
+                if ends_rope(self.world.joints_by_id[joint_id]):
+                    yield Snap((x, y), "end", joint_id, "the rope")
                 else:
                     name = f"the {kind_words(KINDS[self.kinds[k]].WORD)}"
-                    yield Snap(at, "anchor", joint_id, name)
+                    yield Snap((x, y), "anchor", joint_id, name)
 
 
 def ends_rope(joint: Joint) -> bool:

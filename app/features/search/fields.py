@@ -20,7 +20,7 @@ from app.simulation.commands.property_names import CHOICES, label_of
 from app.simulation.commands.property_ref import Scope
 from app.simulation.commands.scene import SetGravity
 from app.ui.kit.words import capital
-from app.ui.panel.sections import GRAVITIES, STATE
+from app.ui.panel.world_sections import GRAVITIES, STATE, is_shown
 from app.window.host import Host
 from physics import Body, Circle, World
 from physics.joints.handle import Joint
@@ -79,7 +79,8 @@ def fields(host: Host) -> Iterator[Item]:
             short=one.name.rpartition(".")[2].replace("_", " "),
             for_few=one.name.startswith("settings."),
         )
-    for name in (STATE, *(capital(label_of(q.label)) for q in registry.WORLD.values())):
+    shown = [quantity.label for name, quantity in registry.WORLD.items() if is_shown(name)]
+    for name in (STATE, *map(capital, map(label_of, shown))):
         go = partial(_show_world, host, name)
         yield Item("field", f"reading {name}", name, go, "Inspect, World: readings",
                    said=FIELDS.get(name, ""), for_few=True)  # fmt: skip

@@ -9,7 +9,8 @@ from pygame_gui.core import UIContainer
 from app.ui.kit.desk import Desk
 from app.ui.panel.form import RowForm
 from app.ui.panel.form_rows import Row, TitleRow
-from app.ui.panel.sections import FOLDED, Section, new_bodies, sections_of
+from app.ui.panel.property_rows import Section
+from app.ui.panel.sections import FOLDED, new_bodies, sections_of
 from app.ui.panel.side import Side
 from app.ui.panel.subject import Subject
 from physics import Body

@@ -35,9 +35,10 @@ from app.simulation.commands.property_text import (
 )
 from app.simulation.errors import CommandError
 from app.ui.panel.form_rows import LinkRow, WordsRow
-from app.ui.panel.sections import EXPERT, FOLDED, sections_of
+from app.ui.panel.sections import FOLDED, sections_of
 from app.ui.panel.swatches import PATTERNS
 from app.ui.panel.value_row import ValueRow
+from app.ui.panel.world_sections import EXPERT
 from tests.app.simulation.commands.edit.tables import BALL, BOX, add, do, join, open_scene
 from tests.app.ui.workbench import Crowd, Workbench
 

@@ -12,7 +12,7 @@ from app.ui.floating import Box
 from app.ui.kit import paint
 from app.ui.kit.symbols import PAINTERS
 from app.ui.kit.theme import DARK, LIGHT, effective_scale, make_look, theme
-from app.ui.panel import sections
+from app.ui.panel import world_sections
 
 real_overlays = overlays.found
 
@@ -55,7 +55,7 @@ def test_the_time_of_a_picture_is_smoothed_and_leaves_out_pauses_and_the_first(d
 )
 def test_the_world_tells_what_a_step_costs_however_small_it_is(driver, seconds, words):
     driver.session.simulation.cost = seconds
-    rows = {row.label: row for row in sections._of_computer(driver.ui.editor)}
+    rows = {row.label: row for row in world_sections._of_computer(driver.ui.editor)}
     assert rows["Computing a step"].read() == words
 
 

@@ -22,8 +22,8 @@ from app.simulation.commands.properties import Property
 from app.simulation.commands.property_text import value_text, value_words
 from app.simulation.errors import CommandError
 from app.ui.boards.ghost_card import read_out
+from app.ui.panel.property_rows import reading
 from app.ui.panel.scene_numbers import theory_line
-from app.ui.panel.sections import reading
 from physics.energy.free_body import Force
 from scenes.kit import Parameter, Theory
 

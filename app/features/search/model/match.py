@@ -85,6 +85,11 @@ class Index:
 
     def nearest(self, typed: str, most: int = 3) -> list[str]:
         """Return the words of items that look like what is typed, where nothing is found."""
-        looks = {"scorer": fuzz.ratio, "processor": str.lower, "score_cutoff": ALIKE}
-        hits = extract(typed.lower(), {item.words for item in self.items}, limit=most, **looks)
+        hits = extract(
+            *(typed.lower(), list(dict.fromkeys(item.words for item in self.items))),
+            scorer=fuzz.ratio,
+            processor=str.lower,
+            score_cutoff=ALIKE,
+            limit=most,
+        )
         return [words for words, *_ in hits]
