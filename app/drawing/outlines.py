@@ -28,27 +28,6 @@ def hulls(
     return _by_corners(*_shown(page, rows), poses, camera)
 
 
-def hulls_of(
-    bodies: Sequence[Sequence[Shape]], poses: np.ndarray, camera: Camera
-) -> dict[int, np.ndarray]:
-    """Return the same of bodies that are in no world, from their shapes.
-
-    `poses` (n, 3) [m, m, rad] are of their centres of mass.
-    """
-    result: dict[int, list[np.ndarray]] = {}
-    for shapes, pose in zip(bodies, poses, strict=True):
-        masses = np.array([mass[:3] for shape in shapes for mass in shape.masses], float)
-        heavy = float(masses[:, 0].sum())
-        center = masses[:, 0] @ masses[:, 1:] / heavy if heavy else np.zeros(2)
-        for part in (part for shape in shapes for part in shape.parts):
-            x, y, r = np.array(part.discs, float).T[:, None]
-            corners = _placed(x - center[0], y - center[1], r, pose[None], camera)
-            result.setdefault(len(part.discs), []).append(corners)
-    joined = {count: np.concatenate(corners) for count, corners in result.items()}
-    seen = {count: c[_in_picture(c, camera.size)] for count, c in joined.items()}
-    return {count: corners for count, corners in seen.items() if len(corners)}
-
-
 PIECE, MOST_PIECES = 3.0, 600
 """Dashes are bent in pieces of this: [px], 3; and a side has no more than so many: [count]."""
 
@@ -96,6 +75,38 @@ def borders(page: State, rows: np.ndarray, poses: np.ndarray, camera: Camera) ->
         begins.append(corners[outer])
         ends.append(np.roll(corners, -1, axis=1)[outer])
     return Borders(whole, pieces, np.concatenate(begins), np.concatenate(ends))
+
+
+def borders_of(bodies: Sequence[Sequence[Shape]], poses: np.ndarray, camera: Camera) -> Borders:
+    """Return the same of bodies that are in no world, from their shapes.
+
+    `poses` (n, 3) [m, m, rad] are of their centres of mass.
+    """
+    whole: dict[int, list[np.ndarray]] = {}
+    pieces: dict[int, list[np.ndarray]] = {}
+    begins, ends = [np.zeros((0, 2))], [np.zeros((0, 2))]
+    for shapes, pose in zip(bodies, poses, strict=True):
+        masses = np.array([mass[:3] for shape in shapes for mass in shape.masses], float)
+        heavy = float(masses[:, 0].sum())
+        center = masses[:, 0] @ masses[:, 1:] / heavy if heavy else np.zeros(2)
+        for part in (part for shape in shapes for part in shape.parts):
+            x, y, r = np.array(part.discs, float).T[:, None]
+            corners = _placed(x - center[0], y - center[1], r, pose[None], camera)
+            count = len(part.discs)
+            (whole if part.seams is None else pieces).setdefault(count, []).append(corners)
+            if part.seams is not None:
+                outer = (part.seams.faces >> np.arange(count)) & 1 == 0
+                begins.append(corners[0, outer, :2])
+                ends.append(np.roll(corners[0, :, :2], -1, axis=0)[outer])
+    seen = [_seen(corners, camera) for corners in (whole, pieces)]
+    return Borders(*seen, np.concatenate(begins), np.concatenate(ends))
+
+
+def _seen(shapes: dict[int, list[np.ndarray]], camera: Camera) -> dict[int, np.ndarray]:
+    """Return corners (m, k, 3) of those that are in the picture, by their number."""
+    joined = {count: np.concatenate(corners) for count, corners in shapes.items()}
+    seen = {count: c[_in_picture(c, camera.size)] for count, c in joined.items()}
+    return {count: corners for count, corners in seen.items() if len(corners)}
 
 
 def stroke_borders(draw: Draw, result: Borders, color: int, width: float, fill: int = 0) -> None:

@@ -158,7 +158,7 @@ def emit(rows, shapes, sheet, look, start):
                     continue
                 width = min(view.outline, SLIM * half)
                 place = (x, y, c, s)
-                parts = (shapes, span)
+                parts = (shapes, span, rows)
                 count, end = draw_rims(sheet, (count, end), parts, place, (count - 1, width))
                 marked = body.kind != STATIC and shape.sensor == 0 and not has_picture
                 if marked and half > view.least_mark:

@@ -2,12 +2,13 @@
 
 A seam is a common edge of two parts. Two soft edges there let the background through, so a thin
 line in the body's own fill lies over each; the border is drawn over all of them, face by face.
+Of walls and floors that reach into one another it is drawn where they are seen from outside.
 """
 
 import math
 
 from physics.compile.jit import device
-from physics.state.layout import MAX_VERTICES
+from physics.state.layout import MAX_VERTICES, STATIC
 
 COVER = 0.6
 """Half the width of the line over a seam: [px], 0.6; what two soft edges leave open is half a
@@ -127,17 +128,92 @@ def cover_seams(sheet, start, shape, pose, look):
     return count, end
 
 
+HALVINGS = 10
+"""Of a face that goes into the ground, to find where: [count], a thousandth of its length."""
+
+
 @device
-def draw_border(sheet, start, shape, pose, look):
-    """Draw the outer faces of a part as lines just inside them, joined at the corners."""
+def is_buried(shapes, rows, shape, x, y):
+    """Return whether (x, y) [m], in the frame of the body of `shape`, lies in another fixed one."""
+    bodies, motion = rows
+    own = motion[shape.body]
+    px = own.x + own.c * x - own.s * y
+    py = own.y + own.s * x + own.c * y
+    for i in range(len(shapes)):
+        other = shapes[i]
+        if other.body < 0 or other.body == shape.body or other.count < 3 or other.sensor != 0:
+            continue
+        if bodies[other.body].kind != STATIC or (other.density == 0.0 and other.category == 0):
+            continue
+        m = motion[other.body]
+        u = m.c * (px - m.x) + m.s * (py - m.y)
+        v = m.c * (py - m.y) - m.s * (px - m.x)
+        k = 0
+        while k < other.count:
+            out = other.nx[k] * (u - other.x[k]) + other.ny[k] * (v - other.y[k]) - other.r[k]
+            if out > SMALL:
+                break
+            k += 1
+        if k == other.count:
+            return True
+    return False
+
+
+@device
+def open_part(shapes, rows, shape, k):
+    """Return from where to where face `k` of a fixed body is seen: [of the face], 0 to 1."""
+    n = k + 1 if k + 1 < shape.count else 0
+    ax, ay, bx, by = shape.x[k], shape.y[k], shape.x[n], shape.y[n]
+    first = is_buried(shapes, rows, shape, ax, ay)
+    last = is_buried(shapes, rows, shape, bx, by)
+    if first and last:
+        return 0.0, 0.0
+    if not first and not last:
+        return 0.0, 1.0
+    low, high = 0.0, 1.0
+    for _ in range(HALVINGS):
+        t = 0.5 * (low + high)
+        if is_buried(shapes, rows, shape, ax + t * (bx - ax), ay + t * (by - ay)) == first:
+            low = t
+        else:
+            high = t
+    return (high, 1.0) if first else (0.0, low)
+
+
+@device
+def is_in_sight(shapes, span, rows):
+    """Return whether any corner of a fixed body lies outside the others: else it is all drawn."""
+    body = shapes[span[0]].body
+    for j in range(span[0], span[1]):
+        shape = shapes[j]
+        if shape.body == body and shape.seams != 0:
+            for k in range(shape.count):
+                if not is_buried(shapes, rows, shape, shape.x[k], shape.y[k]):
+                    return True
+    return False
+
+
+@device
+def draw_border(sheet, start, shape, pose, look, ground):
+    """Draw the outer faces of a part as lines just inside them, joined at the corners; of what is
+    in the `ground`, where that is not another's inside.
+    """
     primitives, corners = sheet
     count, end = start
     template, width = look
+    shapes, rows, cuts = ground
     r = 0.5 * width
     for k in range(shape.count):
         if shape.seams >> k & 1:
             continue
         ax, ay, bx, by, length = face(shape, k, pose)
+        if cuts:
+            begin, until = open_part(shapes, rows, shape, k)
+            if until <= begin:
+                continue
+            dx, dy = bx - ax, by - ay
+            ax, ay, bx, by = ax + begin * dx, ay + begin * dy, ax + until * dx, ay + until * dy
+            length = max((until - begin) * length, SMALL)
         ux, uy = (bx - ax) / length, (by - ay) / length
         ix, iy = r * uy, -r * ux  # inwards: corners run counter-clockwise, and y is down
         back = min(r * steepness(shape, k), 0.5 * length)
@@ -163,19 +239,22 @@ ROOM = 2 * MAX_VERTICES  # primitives of a part, beside its fill, at most: [coun
 @device
 def draw_rims(sheet, start, parts, pose, look):
     """Draw the seams and then the border of all parts of a body; `look`: a fill, and a width."""
-    shapes, span = parts
+    shapes, span, rows = parts
     primitives, _ = sheet
     count, end = start
     template, _ = look
     body = shapes[span[0]].body
     is_solid = primitives[template].fill_color >= 0xFF000000
+    cuts = is_solid and rows[0][body].kind == STATIC and is_in_sight(shapes, span, rows)
     for lines in range(2):
         for j in range(span[0], span[1]):
             shape = shapes[j]
             if shape.body != body or shape.seams == 0:
                 continue
             if lines == 1:
-                count, end = draw_border(sheet, (count, end), shape, pose, look)
+                count, end = draw_border(
+                    sheet, (count, end), shape, pose, look, (shapes, rows, cuts)
+                )
             elif is_solid:
                 count, end = cover_seams(sheet, (count, end), shape, pose, look)
     return count, end

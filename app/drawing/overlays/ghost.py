@@ -7,7 +7,7 @@ exists only there is outlined too.
 import numpy as np
 
 from app.drawing.draw import Draw
-from app.drawing.outlines import borders, dashed, hulls, hulls_of
+from app.drawing.outlines import Borders, borders, borders_of, stroke_borders
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.timeline.branches import Branch
@@ -48,32 +48,30 @@ def draw_future(draw: Draw, session: Session, branch: Branch, tick: float, role:
     track, page = session.timeline.past.track, session.world.page
     ids, poses = track.poses(branch, tick)
     rows, moved = elsewhere(draw, session, ids, poses)
-    result = hulls(page, rows, moved, draw.camera)
-    begins, ends = borders(page, rows, moved, draw.camera).dashed(draw.style.sizes.dash)
+    result = [borders(page, rows, moved, draw.camera)] if len(rows) else []
     gone = ~np.isin(ids, np.fromiter(session.world.bodies_by_id, np.int64))
     if gone.any():
         kept = track.kept(branch, tick)
-        lost = [kept[body_id] for body_id in ids[gone].tolist()]
-        there = hulls_of([one.shapes for one in lost], poses[gone], draw.camera)
-        more = dashed(there, draw.style.sizes.dash)
-        begins, ends = (np.concatenate(pair) for pair in zip((begins, ends), more, strict=True))
-        _paint(draw, [*result.values(), *there.values()], (begins, ends), role)
-    elif len(rows):
-        _paint(draw, [*result.values()], (begins, ends), role)
+        lost = [kept[body_id].shapes for body_id in ids[gone].tolist()]
+        result.append(borders_of(lost, poses[gone], draw.camera))
+    if result:
+        _paint(draw, result, role)
 
 
-def _paint(
-    draw: Draw, shapes: list[np.ndarray], rims: tuple[np.ndarray, np.ndarray], role: str
-) -> None:
-    """Fill shapes (m, k, 3) [px] faintly, and draw the dashes (n, 2) [px] of their rims."""
-    sizes = draw.style.sizes
-    plain = len(rims[0]) > MOST_DASHES
-    line, inside = draw.color(role, PLAIN if plain else 0.0), draw.color(role, FILL)
-    for corners in shapes:
-        draw.list.add_many(corners, inside, line, sizes.line if plain else 0.0)
-    if not plain:
-        draw.many.stroke(*rims, draw.color("halo", 0.8), sizes.line + sizes.halo)
-        draw.many.stroke(*rims, role, sizes.line)
+def _paint(draw: Draw, result: list[Borders], role: str) -> None:
+    """Fill bodies faintly, and draw dashes round them."""
+    sizes, inside = draw.style.sizes, draw.color(role, FILL)
+    dashes = [one.dashed(sizes.dash) for one in result]
+    begins, ends = (np.concatenate(both) for both in zip(*dashes, strict=True))
+    for one in result:
+        for corners in (*one.whole.values(), *one.parts.values()):
+            draw.list.add_many(corners, inside, 0, 0.0)
+    if len(begins) > MOST_DASHES:
+        for one in result:
+            stroke_borders(draw, one, draw.color(role, PLAIN), sizes.line)
+        return
+    draw.many.stroke(begins, ends, draw.color("halo", 0.8), sizes.line + sizes.halo)
+    draw.many.stroke(begins, ends, role, sizes.line)
 
 
 def applies(session: Session) -> bool:

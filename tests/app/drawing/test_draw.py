@@ -404,3 +404,43 @@ def test_a_moving_outline_has_one_rotation_mark(draw) -> None:
         shown = np.asarray(draw.list.primitives)[: draw.list.count]
         marks.append(int(np.count_nonzero(shown["fill_color"] == shown["fill_color"][-1])))
     assert marks == [1, 1]
+
+
+WEDGE = ((-3.0, -1.0), (3.0, -1.0), (1.0, 0.0), (0.0, 2.0), (-1.0, 0.0))  # [m] hollow flanks
+
+
+def borders_at(draw: Draw, world: World, *places: tuple[float, float]) -> list[bool]:
+    """Whether the colour of a wall's border is near each place [m]."""
+    draw.begin()
+    draw.bodies(world.page, 1.0)
+    frame, line = picture(draw), draw.style.colors["static_outline"]
+    found = []
+    for place in places:
+        x, y = (round(v) for v in draw.camera.to_screen(*place))
+        around = frame[x - 2 : x + 3, y - 2 : y + 3].ravel()
+        found.append(any(near(int(color), line) for color in around))
+    return found
+
+
+def test_the_foot_of_a_wall_within_the_floor_has_no_border(draw) -> None:
+    world = World()
+    world.add_static(Box(width=9.0, height=2.0), position=(0.0, -1.0))
+    world.add_static(Outline(vertices=WEDGE))
+    foot, flank, floor, below_hill = (0.5, -1.0), (0.5, 1.0), (-4.0, 0.0), (0.3, 0.0)
+    assert borders_at(draw, world, foot, flank, floor, below_hill) == [False, True, True, False]
+
+
+def test_a_wall_that_is_all_within_another_keeps_its_border(draw) -> None:
+    world = World()
+    world.add_static(Box(width=9.0, height=7.5))
+    world.add_static(Outline(vertices=WEDGE))
+    assert borders_at(draw, world, (0.5, -1.0), (0.5, 1.0)) == [True, True]
+    moving = World()
+    moving.add_static(Box(width=9.0, height=2.0), position=(0.0, -1.0))
+    body = moving.add_dynamic(Outline(vertices=WEDGE))
+    foot = body.position[1] - 1.0
+    draw.begin()
+    draw.bodies(moving.page, 1.0)
+    x, y = (round(v) for v in draw.camera.to_screen(0.5, foot))
+    inside = picture(draw)[x, y - 8]
+    assert not any(near(int(c), int(inside)) for c in picture(draw)[x, y - 1 : y + 1])

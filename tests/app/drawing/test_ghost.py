@@ -5,13 +5,13 @@ import pytest
 
 from app.drawing.camera import Camera
 from app.drawing.draw import Draw
-from app.drawing.outlines import hulls, hulls_of
+from app.drawing.outlines import borders, borders_of, hulls
 from app.drawing.overlays import ghost
 from app.drawing.style import Style
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.simulation.commands.edit import Remove
-from physics import Box, Capsule, World
+from physics import Box, Capsule, Outline, World
 
 
 @pytest.fixture
@@ -29,10 +29,21 @@ def test_hulls_from_shapes_are_those_of_the_page(draw: Draw) -> None:
     rows = np.array([body.index for body in bodies])
     poses = np.array([[*body.center, body.angle] for body in bodies])
     there = hulls(world.page, rows, poses, draw.camera)
-    result = hulls_of([body.shapes for body in bodies], poses, draw.camera)
+    result = borders_of([body.shapes for body in bodies], poses, draw.camera).whole
     assert result.keys() == there.keys()
     for count, corners in there.items():
         assert np.sort(result[count], axis=0) == pytest.approx(np.sort(corners, axis=0))
+
+
+def test_the_border_of_a_body_that_is_gone_has_no_seams(draw: Draw) -> None:
+    world = World()
+    body = world.add_dynamic(Outline(), position=(1, 2), angle=0.4)
+    poses = np.array([[*body.center, body.angle]])
+    there = borders(world.page, np.array([body.index]), poses, draw.camera)
+    result = borders_of([body.shapes], poses, draw.camera)
+    assert not result.whole and len(result.begins) == len(Outline().vertices)
+    assert np.sort(result.begins, axis=0) == pytest.approx(np.sort(there.begins, axis=0))
+    assert sum(len(path) for path in result.rings()) == len(result.begins) + 1  # closed, once
 
 
 def test_the_ghost_shows_what_is_gone_from_here_too(draw: Draw) -> None:

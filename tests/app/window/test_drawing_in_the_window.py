@@ -130,6 +130,7 @@ def test_one_click_beside_the_hint_makes_what_is_drawn_fixed(table) -> None:
     assert switch.tree is None  # the hand draws nothing
     table.key(pygame.K_x)
     table.frames(2)
+    assert switch.tree is not None
     table.click(*switch.tree["Fixed"].rect.center)
     table.frames(2)
     assert app.editor.static and app.ui.lane.hint.words.startswith("Fixed: ")

@@ -198,12 +198,14 @@ def test_undo_of_a_throw_offers_the_previous_run_in_a_chip(desk: Desk) -> None:
     desk.frames(2)
     assert session.timeline.ghost is None and card.texts == ["Previous run"]
     assert not desk.app.ui.scrubber.branches.visible
+    assert card.tree is not None
     click(desk, card.tree["show"].rect.center)
     assert session.timeline.ghost is thrown and card.texts[0].startswith("Previous run")
     assert len(card.texts) > 1
     desk.key(pygame.K_y, pygame.KMOD_LCTRL)
     desk.key(pygame.K_z, pygame.KMOD_LCTRL)
     desk.frames(2)
+    assert card.tree is not None
     click(desk, card.tree["dismiss"].rect.center)
     assert card.rect is None and session.timeline.branches == []
 

@@ -1,7 +1,7 @@
 """The fan in the picture of the scene: pale outlines of all copies at the moment that is drawn."""
 
 from app.drawing.draw import Draw
-from app.drawing.outlines import hulls
+from app.drawing.outlines import borders, stroke_borders
 from app.drawing.overlays.ghost import elsewhere
 from app.features.fan.model.spread import Spread
 from app.session.session import Session
@@ -28,5 +28,5 @@ def draw_fan(draw: Draw, session: Session, spread: Spread) -> None:
     for copy in poses[::every]:
         rows, there = elsewhere(draw, session, ids, copy.astype(float))
         if len(rows):
-            for corners in hulls(page, rows, there, draw.camera).values():
-                draw.list.add_many(corners, inside, line, sizes.line)
+            result = borders(page, rows, there, draw.camera)
+            stroke_borders(draw, result, line, sizes.line, inside)
