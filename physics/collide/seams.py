@@ -10,6 +10,7 @@ import math
 
 from physics.collide.hull import face_separation
 from physics.collide.links import collide_front
+from physics.collide.manifold import nearest_corner
 from physics.compile.jit import device
 from physics.constants import SMOOTH_CORNER, SPECULATIVE_DISTANCE
 
@@ -71,10 +72,12 @@ def normal_of(shape, hull, nx, ny):
 def collide_outer(shape, hull, other, m, result):
     """Manifold with the outer face that separates `other` the most, if that stands on it.
 
-    At a corner only if it is hardly deeper there, else a neighbour has it; but what came in through
-    a seam must go out again.
+    Only if it is hardly deeper there, else a neighbour has it; but what came in through a seam, and
+    lies before the face, must go out again. (What reaches beyond the ends of the face, as the
+    ground below a thin part does, came from elsewhere: pushed out here, it would come out at the
+    other side.)
     """
-    least = m.separation[0] - SPECULATIVE_DISTANCE if result == CORNER else -math.inf
+    least = m.separation[0] - SPECULATIVE_DISTANCE
     m.count = 0
     m.flipped = 0
     m.gap = 0.0
@@ -82,11 +85,13 @@ def collide_outer(shape, hull, other, m, result):
     m.feature[1] = -1
     most = -math.inf
     best = -1
+    corner = -1
     for i in range(hull.count):
         if shape.seams >> i & 1 == 0:
-            separation, _ = face_separation(hull, i, other)
+            separation, disc = face_separation(hull, i, other)
             if separation > most:
                 most = separation
                 best = i
-    if best >= 0 and most >= least:
+                corner = nearest_corner(hull, i, other, disc)
+    if best >= 0 and (most >= least or (result == INNER and corner < 0)):
         collide_front(hull, best, other, m)
