@@ -73,8 +73,8 @@ PASSES = 16
 """Passes over the bodies in an iteration, up and down in turns: [count], 16. Fewer: MOST must be
 less, in proportion; more: no gain but for what is stiffer still."""
 
-SETTLED = 1e-6
-"""A visit that changes a body by less does not ask its neighbours again: [m/s] or [rad/s], 1e-6.
+SETTLED = 1e-5
+"""A visit that changes a body by less does not ask its neighbours again: [m/s] or [rad/s], 1e-5.
 More: tall stacks tremble; less: more passes."""
 
 LOOKS = 16
@@ -231,6 +231,8 @@ def visit_body(motion, rows, springs, which, free):
         m.vx += dx
         m.vy += dy
         m.w += dw
+        if look == 0 and max(abs(dx), abs(dy), abs(dw)) <= SETTLED:
+            return False
     return max(abs(m.vx - vx), abs(m.vy - vy), abs(m.w - w)) > SETTLED
 
 

@@ -23,7 +23,7 @@ SECONDS = 4.0
 
 
 class Solvers(Scene):
-    """Compare eight solvers on the same stack and chain. A solver finds the impulses with which
+    """Compare ten solvers on the same stack and chain. A solver finds the impulses with which
     nothing sinks in, comes apart or slides where it should hold. All of them do it bit by bit, each
     its own way, and stop early: that is their error. (Only the soft step solves a chain with a load
     on it at once.) The reference does not stop: it solves every substep until at most 1e-9 m/s

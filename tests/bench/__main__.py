@@ -10,6 +10,7 @@
     python -m tests.bench laws                       theory, ours and the peers, law by law
     python -m tests.bench solvers                    quality and cost of all solvers, side by side
     python -m tests.bench stack                      ten boxes under every solver
+    python -m tests.bench hard                       heavy on light, long chains, an arch: the same
     python -m tests.bench clock                      what it costs to time the stages of the tick
     python -m tests.bench moving                     few that move beside very many that rest
 
@@ -109,6 +110,11 @@ def main() -> None:
         from tests.bench.stack import main as measure_stack
 
         measure_stack()
+        return
+    if sys.argv[1:2] == ["hard"]:
+        from tests.bench.hard import main as measure_hard
+
+        measure_hard()
         return
     if sys.argv[1:2] == ["clock"]:
         from tests.bench.clock import main as measure_clock

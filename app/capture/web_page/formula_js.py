@@ -87,9 +87,10 @@ class _Writer:
         return write(node)
 
     def _constant(self, node: ast.Constant) -> str:
-        return (
-            js_number(node.value) if not isinstance(node.value, bool) else str(node.value).lower()
-        )
+        if isinstance(node.value, bool):
+            return str(node.value).lower()
+        assert isinstance(node.value, int | float), "the rules of the language hold"
+        return js_number(node.value)
 
     def _name(self, node: ast.Name) -> str:
         own = self._names._own.get(node.id)

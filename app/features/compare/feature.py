@@ -1,6 +1,6 @@
 """Side by side in the window: its board, the outlines or split views, what films show of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 import pygame
@@ -60,7 +60,8 @@ class ComparePart(Part):
         `said["split"]`: in views of their own; `said["numbers"]`: which of the board's the class
         reads. Raises DefinitionError for settings that are wrong, ValueError for other numbers.
         """
-        numbers = tuple(EARLIER.get(head, head) for head in said.get("numbers", ()))
+        heads: Iterable[str] = said.get("numbers", ())
+        numbers = tuple(EARLIER.get(head, head) for head in heads)
         if odd := [name for name in numbers if name not in HEADS]:
             raise ValueError(f"numbers are among {', '.join(HEADS)}, not {odd[0]!r}")
         runs = said.get("runs", {}).items()

@@ -24,7 +24,7 @@ class RowForm(Roll):
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
         """Begin without rows."""
         self.rows: Sequence[Row] = ()
-        self.pointed: Row | None = None  # that somebody looked for: marked until a press
+        self.sought: Row | None = None  # that somebody looked for: marked until a press
         self._pressed: Row | None = None  # the row that the button went down on
         self._sight = range(0)  # the rows that were read last
         self._took = (0.0, 0.0)  # [s] for the last two readings
@@ -78,7 +78,7 @@ class RowForm(Roll):
 
     def point_at(self, row: Row, field: int = 0) -> None:
         """Bring a row into sight, mark it, and open the `field` of that number if it has any."""
-        self.pointed = row
+        self.sought = row
         number = self.rows.index(row)
         middle = (self.tops[number] + self.tops[number + 1] - self.rect.height) / 2
         self.scroll_to(middle)
@@ -113,7 +113,7 @@ class RowForm(Roll):
     def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
         """Let the row paint itself."""
         part = self.spot[1] if self.spot is not None and self.spot[0] == number else None
-        if self.rows[number] is self.pointed:
+        if self.rows[number] is self.sought:
             paint.box(surface, rect, self.look.colour("hover"), radius=self.look.px(4))
         self.rows[number].paint(surface, rect, part)
 
@@ -127,8 +127,8 @@ class RowForm(Roll):
 
     def pressed(self, spot: Spot, clicks: int) -> None:  # noqa: ARG002
         """Begin a pull, perhaps."""
-        if self.pointed is not None:
-            self.pointed = None
+        if self.sought is not None:
+            self.sought = None
             self.refresh()
         self._pressed = self.rows[spot[0]]
         self.typing.grip(self._pressed, spot[1])

@@ -108,15 +108,15 @@ def test_a_hub_of_many_spokes_holds():
     """
     world = jacobi(World())
     hub = world.add_dynamic(Circle(radius=0.2), position=(0.0, 0.0))
-    for k in range(12):
-        at = (math.cos(math.tau * k / 12), math.sin(math.tau * k / 12))
-        spoke = world.add_dynamic(Box(width=0.1, height=0.1), position=at)
+    rim = [(math.cos(math.tau * k / 12), math.sin(math.tau * k / 12)) for k in range(12)]
+    spokes = [world.add_dynamic(Box(width=0.1, height=0.1), position=at) for at in rim]
+    for spoke, at in zip(spokes, rim, strict=True):
         world.add_joint(Revolute(a=hub, b=spoke, anchor=at))
     world.add_joint(Revolute(b=hub, anchor=(0.0, 0.0)))
     before = world.energy.total
     world.step(ticks=480)
-    k = 1.0 / spoke.mass + 1.0 / hub.mass + 1.0 / hub.inertia
-    most = 13**2 * spoke.mass * G * k / (math.tau * 120.0) ** 2
+    k = 1.0 / spokes[0].mass + 1.0 / hub.mass + 1.0 / hub.inertia
+    most = 13**2 * spokes[0].mass * G * k / (math.tau * 120.0) ** 2
     assert world.joints_of("revolute").lengths.max() == pytest.approx(most, rel=0.1)
     # The integrator is ahead by g h v / 2 a second for each kilogram; nothing else may add any.
     mass = sum(body.mass for body in world.bodies)

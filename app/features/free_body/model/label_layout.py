@@ -163,13 +163,14 @@ def grid(pane: Rect, size: tuple[float, float]) -> np.ndarray:
 def within(places: np.ndarray, size: tuple[float, float], pane: Rect) -> np.ndarray:
     """Return which places are in the pane (k,)."""
     low = np.array(pane[:2])
-    return ((places >= low - 1e-6) & (places + size <= low + pane[2:] + 1e-6)).all(axis=1)
+    inside = (places >= low - 1e-6) & (places + size <= low + pane[2:] + 1e-6)
+    return np.all(inside, axis=1)
 
 
 def overlaps(places: np.ndarray, size: tuple[float, float], box: Rect, gap: float) -> np.ndarray:
     """Return which places come nearer to a box than `gap` (k,)."""
     low, high = np.array(box[:2]) - gap, np.array(box[:2]) + box[2:] + gap
-    return ((places < high) & (places + size > low)).all(axis=1)
+    return np.all((places < high) & (places + size > low), axis=1)
 
 
 def crossed(places: np.ndarray, size: tuple[float, float], line: Line, gap: float) -> np.ndarray:

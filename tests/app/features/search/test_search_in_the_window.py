@@ -85,8 +85,8 @@ def test_a_switch_of_the_world_is_unfolded_and_marked(desk: Desk) -> None:
     desk.key(pygame.K_RETURN)
     desk.frames(3)
     form = page(desk).form
-    assert form.pointed is not None and form.pointed.label == "Warm starting"
-    assert form.rows.index(form.pointed) in form.in_sight()
+    assert form.sought is not None and form.sought.label == "Warm starting"
+    assert form.rows.index(form.sought) in form.in_sight()
 
 
 def test_whose_property_is_meant_is_asked_where_several_have_it(desk: Desk) -> None:
