@@ -21,6 +21,12 @@ export class Picture extends Strokes {
   /** @param {HTMLCanvasElement} canvas @param {any} data */
   constructor(canvas, data) {
     super(canvas, data);
+    this.show(data);
+  }
+
+  /** Paint other bodies. @param {any} data */
+  show(data) {
+    this.data = data;
     /** @type {Map<any, {path: Path2D, edge: Path2D}>} */
     this.paths = new Map();
     /** @type {Map<number, HTMLImageElement>} */

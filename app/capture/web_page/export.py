@@ -110,4 +110,9 @@ def forces_of(simulation: Simulation) -> list[dict[str, Any]]:
 
 def write_page(exported: Exported, path: Path) -> None:
     """Write the page. FileError leaves an old file."""
-    write_file(path, exported.text.encode())
+    write_text(exported.text, path)
+
+
+def write_text(text: str, path: Path) -> None:
+    """Write the text of a page. FileError leaves an old file."""
+    write_file(path, text.encode())
