@@ -21,6 +21,7 @@ export class LiveRun {
     this.data = data;
     this.isLive = true;
     this.engine = new Engine(new WebAssembly.Instance(module, {}), data.state, blob);
+    this.engine.apart = data.apart || "";
     this.hand = new Hand(this.engine);
     this.program = new Program(this, data.controls, code);
     this.rate = this.engine.get("step", 0, "tick_rate");

@@ -131,9 +131,11 @@ export class Page extends Fingers {
   /** Why it is a recording. */
   why() {
     if (this.run.isLive || this.data.lesson) return null;
+    const { why } = this.data;
     return make("section", { className: "why" }, make("h2", {}, "A recording"),
-      make("p", {}, `Here you see what happened: ${this.data.why}. Play it, go through it step by` +
-        " step, and show contacts and forces. Open this file in Fulcrum to try it out."));
+      make("p", {}, `${why[0].toUpperCase()}${why.slice(1)}, so this page shows what happened. Play` +
+        " it, go through it step by step, and show contacts and forces. To try it out, open this" +
+        " file in Fulcrum."));
   }
 
   /** The words of the scene. */

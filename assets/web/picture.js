@@ -65,7 +65,7 @@ export class Picture extends Strokes {
     const held = run.isLive ? /** @type {LiveRun} */ (run).hand.now.row : 0;
     for (const body of this.data.bodies) this.body(body, held === body.row);
     this.ink.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (this.data.overlays.joints !== false) this.joints(shown.has("joints"));
+    this.joints(shown.has("joints"));
     this.notes();
     if (shown.has("velocities")) this.velocities(run);
     if (shown.has("contacts") || shown.has("normals") || shown.has("impulses")) {

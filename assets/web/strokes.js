@@ -165,5 +165,8 @@ export function digits(value) {
 
 /** Words without the signs of a formula. @param {string} text */
 export function plain(text) {
-  return text.replace(/\$/g, "").replace(/\s+/g, " ").trim();
+  const [low, high] = ["₀₁₂₃₄₅₆₇₈₉", "⁰¹²³⁴⁵⁶⁷⁸⁹"];
+  return text.replace(/\$/g, "").replace(/\s+/g, " ").trim()
+    .replace(/_(\d)(?!\w)/g, (_, digit) => low[digit])
+    .replace(/\^(\d)(?!\w)/g, (_, digit) => high[digit]);
 }

@@ -60,13 +60,16 @@ def export_copy(copy: Copy, seconds: float = USUAL_SECONDS) -> Exported:
     controls = controls_of(simulation)
     why = why_recorded(simulation)
     if not why and controls.fails:
-        why = f"its formula {controls.fails!r} needs Fulcrum"
+        why = f"its formula {controls.fails} needs Fulcrum itself"
     data = page_words(simulation, paused)
     if why:
         recorded, blob = record(simulation, min(seconds, MOST_SECONDS)).words()
         data |= {**recorded, "why": why}
     else:
         world = World.from_snapshot(simulation.world.save())
+        if world.settings.sleeping:  # then Python places the rows of joints anew
+            world.settings.sleeping = False
+            data["apart"] = "resting bodies are not paused in a page"
         state, blob = engine_state(world)
         data |= {
             "state": state,
