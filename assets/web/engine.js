@@ -13,6 +13,8 @@ const STAGE = { solve: 3n, solved: 4n, soft: 6n };
 const PATIENCE = 32;
 const CONTACTS_A_TICK = 64;
 const LISTED = 7;
+const RESTING = 8;
+const ASLEEP = 1;
 const PLACED = 1;
 const MOST_BYTES = 512 * 1024 * 1024;
 
@@ -149,6 +151,7 @@ export class Engine {
     this.lost = [];
     for (let left = ticks; left > 0; ) {
       this.set("tally", 0, "event_count", 0);
+      if (this.state.joints.joints && this.tally("asleep_count")) this.rest();
       const done = this.run(left);
       this.afterTicks();
       left -= done;
@@ -247,8 +250,44 @@ export class Engine {
       this.set("tally", 0, "strained", 0);
       this.apart = this.apart || "joints that close a loop are strained";
     }
+    if (this.tally("joints_slept")) {
+      this.set("tally", 0, "joints_slept", 0);
+      if (this.state.joints.joints) this.apart = this.apart || "joints at rest are solved on here";
+    }
     if (this.tally("slept")) this.call("settle", this.page);
     if (!this.whole("notes", PLACED)) this.call("renew_places", this.page);
+  }
+
+  /** Let bodies that sleep have no velocity: the rows of their joints, which the desktop leaves out
+   * meanwhile, are solved here too. */
+  rest() {
+    for (let i = 1; i < this.tally("body_count"); i++) {
+      if (this.get("bodies", i, "asleep") !== ASLEEP) continue;
+      for (const name of ["vx", "vy", "w"]) this.set("motion", i, name, 0);
+    }
+  }
+
+  /** Wake all that sleeps (contacts/sleep.py): something is done to the world. */
+  wake() {
+    if (!this.tally("asleep_count")) return;
+    this.rest();
+    this.apart = this.apart || "all was woken here";
+    const awake = (/** @type {number} */ i) => this.get("bodies", i, "kind") > 0;
+    for (let i = 1; i < this.tally("body_count"); i++) {
+      if (this.get("bodies", i, "asleep") !== ASLEEP) continue;
+      this.set("bodies", i, "asleep", 0);
+      this.set("bodies", i, "still", 0);
+    }
+    for (let i = 0; i < this.tally("contact_count"); i++) {
+      const ends = ["body_a", "body_b"].map((name) => this.get("contacts", i, name));
+      this.set("contacts", i, "asleep", ends.some(awake) ? 0 : 1);
+    }
+    for (const [name, value] of [["asleep_count", 0], ["slept", 1], ["blocks_stale", 1]]) {
+      this.set("tally", 0, String(name), Number(value));
+    }
+    this.setWhole("notes", LISTED, 0);
+    this.setWhole("notes", RESTING, 1);
+    this.call("settle", this.page);
   }
 
   /** Rows of the bodies that have left the world, or whose place is no number. */

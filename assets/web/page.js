@@ -133,9 +133,9 @@ export class Page extends Fingers {
     if (this.run.isLive || this.data.lesson) return null;
     const { why } = this.data;
     return make("section", { className: "why" }, make("h2", {}, "A recording"),
-      make("p", {}, `${why[0].toUpperCase()}${why.slice(1)}, so this page shows what happened. Play` +
-        " it, go through it step by step, and show contacts and forces. To try it out, open this" +
-        " file in Fulcrum."));
+      make("p", {}, `${why[0].toUpperCase()}${why.slice(1)}, so this page shows what happened.` +
+        " Play it, go through it step by step, and show contacts and forces. To try it out, open" +
+        " this file in Fulcrum."));
   }
 
   /** The words of the scene. */

@@ -67,9 +67,6 @@ def export_copy(copy: Copy, seconds: float = USUAL_SECONDS) -> Exported:
         data |= {**recorded, "why": why}
     else:
         world = World.from_snapshot(simulation.world.save())
-        if world.settings.sleeping:  # then Python places the rows of joints anew
-            world.settings.sleeping = False
-            data["apart"] = "resting bodies are not paused in a page"
         state, blob = engine_state(world)
         data |= {
             "state": state,
