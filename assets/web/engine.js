@@ -1,7 +1,8 @@
 // The state of a world in the memory of the compiled tick: arrays of records, as on the desktop.
 
-/** @typedef {{[field: string]: [number, string]}} Layout place and type of each field of a row */
-/** @typedef {{at: number, item: number, shape: number[], bytes: number}} Block one array */
+import { READ, tableWords, WRITE } from "./records.js";
+
+/** @typedef {import("./records.js").Block} Block one array */
 
 export const LANES = 4;
 export const POINT_ROW = 6;
@@ -39,11 +40,11 @@ export class Engine {
       this.blocks.set(name, { at: this.room(bytes), item, shape: shape.slice(), bytes });
       this.bytes(name).set(blob.subarray(offset, offset + bytes));
     }
-    this.page = this.room(8 * words(state.page, this.blocks));
+    this.page = this.room(8 * tableWords(state.page, this.blocks));
     /** @type {string[]} */
     this.islandNames = [...state.shared, ...state.arrays.map((/** @type {any} */ a) => a[0])
       .filter((/** @type {string} */ n) => n.startsWith("direct_") || n === "swept")];
-    this.islands = state.islands ? this.room(8 * words(this.islandNames, this.blocks)) : 0;
+    this.islands = state.islands ? this.room(8 * tableWords(this.islandNames, this.blocks)) : 0;
     /** @type {Map<string, Block> | null} */
     this.bench = null;
     this.benchAt = 0;
@@ -225,7 +226,7 @@ export class Engine {
         this.bench.set(name, { at: this.room(bytes), item, shape, bytes });
       }
       const names = kinds.map(([name]) => name);
-      this.benchAt = this.room(8 * words(names, this.bench));
+      this.benchAt = this.room(8 * tableWords(names, this.bench));
       this.writeTable(this.benchAt, names, this.bench);
     }
     for (const [name, block] of this.bench) {
@@ -391,27 +392,3 @@ export class Engine {
     this.lost = [];
   }
 }
-
-/** Words of a table of these arrays. @param {string[]} names @param {Map<string, Block>} blocks */
-function words(names, blocks) {
-  return names.reduce(
-    (sum, name) => sum + 1 + /** @type {Block} */ (blocks.get(name)).shape.length, 0);
-}
-
-/** @type {Record<string, (v: DataView, at: number, lane: number) => number>} */
-const READ = {
-  f8: (v, at, lane) => v.getFloat64(at + 8 * lane, true),
-  i8: (v, at, lane) => Number(v.getBigInt64(at + 8 * lane, true)),
-  i4: (v, at, lane) => v.getInt32(at + 4 * lane, true),
-  f4: (v, at, lane) => v.getFloat32(at + 4 * lane, true),
-  i2: (v, at, lane) => v.getInt16(at + 2 * lane, true),
-};
-
-/** @type {Record<string, (v: DataView, at: number, lane: number, x: number) => void>} */
-const WRITE = {
-  f8: (v, at, lane, x) => v.setFloat64(at + 8 * lane, x, true),
-  i8: (v, at, lane, x) => v.setBigInt64(at + 8 * lane, BigInt(x), true),
-  i4: (v, at, lane, x) => v.setInt32(at + 4 * lane, x, true),
-  f4: (v, at, lane, x) => v.setFloat32(at + 4 * lane, x, true),
-  i2: (v, at, lane, x) => v.setInt16(at + 2 * lane, x, true),
-};

@@ -2,6 +2,7 @@
 
 import html
 import math
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -50,7 +51,7 @@ def write_gallery(folder: Path, tell: Progress) -> tuple[list[Card], list[str]]:
     """Write a page beside each scene file in `folder`, and the index; return the cards, and what
     could not be opened, in words. FileError when there is no scene, or no page can be written.
     """
-    paths = sorted(path for path in folder.glob(f"*{SUFFIX}") if path.is_file())
+    paths = sorted(path for path in folder.glob(f"*{SUFFIX}") if os.path.isfile(path))
     cards: list[Card] = []
     faults: list[str] = []
     for number, path in enumerate(paths):
