@@ -143,6 +143,7 @@ export class LiveRun {
   /** @param {Deed} deed */
   apply(deed) {
     if (deed.kind !== "move") this.engine.wake();
+    if (deed.kind === "grab") this.engine.apart = this.engine.apart || "a hand was in it";
     if (deed.kind === "grab") this.hand.grab(deed.row, deed.at, deed.cursor);
     else if (deed.kind === "move") this.hand.follow(deed.at, deed.ticks);
     else if (deed.kind === "release") this.hand.release();
