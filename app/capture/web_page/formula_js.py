@@ -87,9 +87,8 @@ class _Writer:
         return write(node)
 
     def _constant(self, node: ast.Constant) -> str:
-        return (
-            js_number(node.value) if not isinstance(node.value, bool) else str(node.value).lower()
-        )
+        value: Any = node.value
+        return str(value).lower() if isinstance(value, bool) else js_number(float(value))
 
     def _name(self, node: ast.Name) -> str:
         own = self._names._own.get(node.id)
