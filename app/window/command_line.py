@@ -148,6 +148,10 @@ def _dispatch(options: Options) -> int:
 
         tell(shown(add_to_menu()))
         return 0
+    if options.gallery is not None:
+        from app.window import headless
+
+        return headless.gallery(options.gallery)
     if options.page is not None:
         from app.window import headless
 
@@ -197,6 +201,7 @@ def parser() -> _Parser:
     add("--screenshot", type=Path, metavar="FILE.png", help="save a picture at the end")
     add("--record", type=Path, metavar="FILE.gif|.mp4", help="film the run when it ends")
     add("--page", type=Path, metavar="FILE.html", help="write a web page that plays, and exit")
+    add("--gallery", type=Path, metavar="FOLDER", help="write pages of all scenes in a folder")
     add("--theme", choices=THEMES, help="light or dark")
     add("--scale", type=_scale, metavar="1..2.5", help="size of text and buttons")
     add("--size", type=_size, metavar="WxH", help="size of the window or picture [px]")

@@ -71,6 +71,27 @@ def page(options: Options, path: Path) -> int:
     return 0
 
 
+def gallery(folder: Path) -> int:
+    """Write a web page of each scene in a folder, and their index; return the exit status."""
+    from app.capture.web_page.gallery import INDEX, write_gallery
+
+    said = [time.perf_counter()]
+
+    def progress(done: int, of: int) -> None:
+        if time.perf_counter() - said[-1] >= PROGRESS_SECONDS:
+            said.append(time.perf_counter())
+            sys.stderr.write(f"{done} of {of} pages\n")
+
+    try:
+        cards, faults = write_gallery(folder, progress)
+    except FileError as error:
+        raise UsageError(f"{shown(error.path)}: {error.reason}") from error
+    for fault in faults:
+        sys.stderr.write(f"fulcrum: left out {one_line(fault)}\n")
+    tell(f"{shown(folder / INDEX)}: {len(cards)} pages")
+    return 0
+
+
 def loaded(options: Options) -> Session:
     """Return a session with the scene or file that was asked for; UsageError if there is none."""
     session = Session(recording=False)

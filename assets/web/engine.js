@@ -1,7 +1,8 @@
 // The state of a world in the memory of the compiled tick: arrays of records, as on the desktop.
 
-/** @typedef {{[field: string]: [number, string]}} Layout place and type of each field of a row */
-/** @typedef {{at: number, item: number, shape: number[], bytes: number}} Block one array */
+import { READ, tableWords, WRITE } from "./records.js";
+
+/** @typedef {import("./records.js").Block} Block one array */
 
 export const LANES = 4;
 export const POINT_ROW = 6;
@@ -13,6 +14,8 @@ const STAGE = { solve: 3n, solved: 4n, soft: 6n };
 const PATIENCE = 32;
 const CONTACTS_A_TICK = 64;
 const LISTED = 7;
+const RESTING = 8;
+const ASLEEP = 1;
 const PLACED = 1;
 const MOST_BYTES = 512 * 1024 * 1024;
 
@@ -37,11 +40,11 @@ export class Engine {
       this.blocks.set(name, { at: this.room(bytes), item, shape: shape.slice(), bytes });
       this.bytes(name).set(blob.subarray(offset, offset + bytes));
     }
-    this.page = this.room(8 * words(state.page, this.blocks));
+    this.page = this.room(8 * tableWords(state.page, this.blocks));
     /** @type {string[]} */
     this.islandNames = [...state.shared, ...state.arrays.map((/** @type {any} */ a) => a[0])
       .filter((/** @type {string} */ n) => n.startsWith("direct_") || n === "swept")];
-    this.islands = state.islands ? this.room(8 * words(this.islandNames, this.blocks)) : 0;
+    this.islands = state.islands ? this.room(8 * tableWords(this.islandNames, this.blocks)) : 0;
     /** @type {Map<string, Block> | null} */
     this.bench = null;
     this.benchAt = 0;
@@ -149,6 +152,7 @@ export class Engine {
     this.lost = [];
     for (let left = ticks; left > 0; ) {
       this.set("tally", 0, "event_count", 0);
+      if (this.state.joints.joints && this.tally("asleep_count")) this.rest();
       const done = this.run(left);
       this.afterTicks();
       left -= done;
@@ -222,7 +226,7 @@ export class Engine {
         this.bench.set(name, { at: this.room(bytes), item, shape, bytes });
       }
       const names = kinds.map(([name]) => name);
-      this.benchAt = this.room(8 * words(names, this.bench));
+      this.benchAt = this.room(8 * tableWords(names, this.bench));
       this.writeTable(this.benchAt, names, this.bench);
     }
     for (const [name, block] of this.bench) {
@@ -247,8 +251,44 @@ export class Engine {
       this.set("tally", 0, "strained", 0);
       this.apart = this.apart || "joints that close a loop are strained";
     }
+    if (this.tally("joints_slept")) {
+      this.set("tally", 0, "joints_slept", 0);
+      if (this.state.joints.joints) this.apart = this.apart || "joints at rest are solved on here";
+    }
     if (this.tally("slept")) this.call("settle", this.page);
     if (!this.whole("notes", PLACED)) this.call("renew_places", this.page);
+  }
+
+  /** Let bodies that sleep have no velocity: the rows of their joints, which the desktop leaves out
+   * meanwhile, are solved here too. */
+  rest() {
+    for (let i = 1; i < this.tally("body_count"); i++) {
+      if (this.get("bodies", i, "asleep") !== ASLEEP) continue;
+      for (const name of ["vx", "vy", "w"]) this.set("motion", i, name, 0);
+    }
+  }
+
+  /** Wake all that sleeps (contacts/sleep.py): something is done to the world. */
+  wake() {
+    if (!this.tally("asleep_count")) return;
+    this.rest();
+    this.apart = this.apart || "all was woken here";
+    const awake = (/** @type {number} */ i) => this.get("bodies", i, "kind") > 0;
+    for (let i = 1; i < this.tally("body_count"); i++) {
+      if (this.get("bodies", i, "asleep") !== ASLEEP) continue;
+      this.set("bodies", i, "asleep", 0);
+      this.set("bodies", i, "still", 0);
+    }
+    for (let i = 0; i < this.tally("contact_count"); i++) {
+      const ends = ["body_a", "body_b"].map((name) => this.get("contacts", i, name));
+      this.set("contacts", i, "asleep", ends.some(awake) ? 0 : 1);
+    }
+    for (const [name, value] of [["asleep_count", 0], ["slept", 1], ["blocks_stale", 1]]) {
+      this.set("tally", 0, String(name), Number(value));
+    }
+    this.setWhole("notes", LISTED, 0);
+    this.setWhole("notes", RESTING, 1);
+    this.call("settle", this.page);
   }
 
   /** Rows of the bodies that have left the world, or whose place is no number. */
@@ -352,27 +392,3 @@ export class Engine {
     this.lost = [];
   }
 }
-
-/** Words of a table of these arrays. @param {string[]} names @param {Map<string, Block>} blocks */
-function words(names, blocks) {
-  return names.reduce(
-    (sum, name) => sum + 1 + /** @type {Block} */ (blocks.get(name)).shape.length, 0);
-}
-
-/** @type {Record<string, (v: DataView, at: number, lane: number) => number>} */
-const READ = {
-  f8: (v, at, lane) => v.getFloat64(at + 8 * lane, true),
-  i8: (v, at, lane) => Number(v.getBigInt64(at + 8 * lane, true)),
-  i4: (v, at, lane) => v.getInt32(at + 4 * lane, true),
-  f4: (v, at, lane) => v.getFloat32(at + 4 * lane, true),
-  i2: (v, at, lane) => v.getInt16(at + 2 * lane, true),
-};
-
-/** @type {Record<string, (v: DataView, at: number, lane: number, x: number) => void>} */
-const WRITE = {
-  f8: (v, at, lane, x) => v.setFloat64(at + 8 * lane, x, true),
-  i8: (v, at, lane, x) => v.setBigInt64(at + 8 * lane, BigInt(x), true),
-  i4: (v, at, lane, x) => v.setInt32(at + 4 * lane, x, true),
-  f4: (v, at, lane, x) => v.setFloat32(at + 4 * lane, x, true),
-  i2: (v, at, lane, x) => v.setInt16(at + 2 * lane, x, true),
-};

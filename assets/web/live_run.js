@@ -105,15 +105,18 @@ export class LiveRun {
     };
   }
 
-  /** Keep this moment, and of older ones what there is room for. */
+  /** Keep this moment; of older ones every second goes where there is no room. */
   keep() {
+    const oldest = this.tick - KEPT_SECONDS * this.rate;
     this.keyframes = this.keyframes.filter((one) => one.engine.tick < this.tick);
+    while (this.keyframes.length > 2 && this.keyframes[1].engine.tick < oldest) {
+      this.keyframes.shift();
+    }
     this.keyframes.push(this.keyframe());
     const size = () => this.keyframes.reduce((sum, one) => sum + one.engine.memory.length, 0);
-    const oldest = this.tick - KEPT_SECONDS * this.rate;
-    while (this.keyframes.length > 2 &&
-      (size() > KEPT_BYTES || this.keyframes[1].engine.tick < oldest)) {
-      this.keyframes.shift();
+    for (let last = this.keyframes.length - 1; last > 2 && size() > KEPT_BYTES;) {
+      this.keyframes = this.keyframes.filter((_, i) => i === 0 || i === last || i % 2 === 0);
+      last = this.keyframes.length - 1;
     }
   }
 
@@ -139,6 +142,8 @@ export class LiveRun {
 
   /** @param {Deed} deed */
   apply(deed) {
+    if (deed.kind !== "move") this.engine.wake();
+    if (deed.kind === "grab") this.engine.apart = this.engine.apart || "a hand was in it";
     if (deed.kind === "grab") this.hand.grab(deed.row, deed.at, deed.cursor);
     else if (deed.kind === "move") this.hand.follow(deed.at, deed.ticks);
     else if (deed.kind === "release") this.hand.release();
@@ -164,6 +169,7 @@ export class LiveRun {
   /** @param {number} row @param {number} fx @param {number} fy @param {number} torque */
   addForce(row, fx, fy, torque) {
     const engine = this.engine;
+    engine.wake();
     engine.set("tally", 0, "pushed", 1);
     for (const [name, value] of [["fx", fx], ["fy", fy], ["torque", torque]]) {
       const field = /** @type {string} */ (name);

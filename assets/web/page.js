@@ -47,8 +47,9 @@ function icon(name) {
 /** The whole page. */
 export class Page extends Fingers {
   /** @param {any} data @param {LiveRun | RecordedRun} run */
-  constructor(data, run) {
+  constructor(data, run, blob = new Uint8Array()) {
     super(data, run);
+    this.blob = blob;
     this.paused = Boolean(data.paused) || !run.isLive;
     this.speed = 1;
     this.owed = 0;
@@ -115,12 +116,26 @@ export class Page extends Fingers {
     document.body.replaceChildren(app);
   }
 
+  /** Show another recording. @param {any} data @param {RecordedRun} run */
+  take(data, run) {
+    this.run = run;
+    this.picture.show(data);
+    this.data = { ...this.data, ...data };
+    this.speed = data.speed;
+    for (const [name, [, first]] of Object.entries(OVERLAYS)) {
+      this.show(name, data.overlays[name] ?? first);
+    }
+    this.home();
+  }
+
   /** Why it is a recording. */
   why() {
-    if (this.run.isLive) return null;
+    if (this.run.isLive || this.data.lesson) return null;
+    const { why } = this.data;
     return make("section", { className: "why" }, make("h2", {}, "A recording"),
-      make("p", {}, `Here you see what happened: ${this.data.why}. Play it, go through it step by` +
-        " step, and show contacts and forces. Open this file in Fulcrum to try it out."));
+      make("p", {}, `${why[0].toUpperCase()}${why.slice(1)}, so this page shows what happened.` +
+        " Play it, go through it step by step, and show contacts and forces. To try it out, open" +
+        " this file in Fulcrum."));
   }
 
   /** The words of the scene. */
@@ -365,8 +380,8 @@ export async function begin(code) {
     if (data.state) {
       const module = await WebAssembly.compile(await unpacked("module"));
       run = new LiveRun(module, data, blob, code);
-    } else run = new RecordedRun(data, blob);
-    /** @type {any} */ (window).fulcrum = new Page(data, run);
+    } else run = new RecordedRun(data, data.at ? blob.subarray(0, data.at[1]) : blob);
+    /** @type {any} */ (window).fulcrum = new Page(data, run, blob);
   } catch (error) {
     document.body.replaceChildren(make("p", { className: "failed" },
       `This browser cannot play the page: ${error}. A browser of 2023 or later can.`));

@@ -21,6 +21,12 @@ export class Picture extends Strokes {
   /** @param {HTMLCanvasElement} canvas @param {any} data */
   constructor(canvas, data) {
     super(canvas, data);
+    this.show(data);
+  }
+
+  /** Paint other bodies. @param {any} data */
+  show(data) {
+    this.data = data;
     /** @type {Map<any, {path: Path2D, edge: Path2D}>} */
     this.paths = new Map();
     /** @type {Map<number, HTMLImageElement>} */
@@ -46,7 +52,7 @@ export class Picture extends Strokes {
 
   /** @param {LiveRun | RecordedRun} run @param {Set<string>} shown overlays */
   paint(run, shown) {
-    const ratio = /** @type {number} */ (this.ratio);
+    const { ratio } = this;
     this.ink.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.keys = [];
     this.ground();
@@ -59,7 +65,7 @@ export class Picture extends Strokes {
     const held = run.isLive ? /** @type {LiveRun} */ (run).hand.now.row : 0;
     for (const body of this.data.bodies) this.body(body, held === body.row);
     this.ink.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (this.data.overlays.joints !== false) this.joints(shown.has("joints"));
+    this.joints(shown.has("joints"));
     this.notes();
     if (shown.has("velocities")) this.velocities(run);
     if (shown.has("contacts") || shown.has("normals") || shown.has("impulses")) {
@@ -105,7 +111,7 @@ export class Picture extends Strokes {
     const pose = this.poses?.get(body.row);
     if (!pose) return;
     const { ink, camera } = this;
-    const ratio = /** @type {number} */ (this.ratio);
+    const { ratio } = this;
     const k = camera.scale * ratio;
     const [ox, oy] = camera.pixel([pose.x, pose.y]);
     const [c, s] = [k * pose.c, k * pose.s];
@@ -122,18 +128,24 @@ export class Picture extends Strokes {
       }
       ink.fillStyle = look[0];
       ink.fill(path);
+      if (!look[3].endsWith("00")) {
+        ink.fillStyle = this.hatch(look[3]);
+        ink.fill(path);
+      }
       const image = this.images.get(body.row);
       if (image && image.complete) this.image(image, path, body);
       ink.lineWidth = this.size("outline") / camera.scale;
       ink.strokeStyle = held ? this.color("hand") : look[1];
       ink.stroke(edge);
-      if (shape.x.length === 1 && !image) {
-        ink.strokeStyle = look[2];
-        ink.beginPath();
-        ink.moveTo(shape.x[0], shape.y[0]);
-        ink.lineTo(shape.x[0] + shape.r[0], shape.y[0]);
-        ink.stroke();
-      }
+      const wide = Math.max(...shape.x.map((/** @type {number} */ x, /** @type {number} */ i) =>
+        x + shape.r[i]));
+      if (body.shapes.length > 1 || image || wide * camera.scale < 3 * ink.lineWidth) continue;
+      ink.lineWidth = this.size("thin") / camera.scale;
+      ink.strokeStyle = look[2];
+      ink.beginPath();
+      ink.moveTo(0.62 * wide, 0);
+      ink.lineTo(0.95 * wide, 0);
+      if (body.kind !== "static") ink.stroke();
     }
   }
 

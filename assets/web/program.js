@@ -109,7 +109,7 @@ export class Program {
       case "px": return of("mass") * get("vx");
       case "py": return of("mass") * get("vy");
       case "spin": return of("inertia") * get("w");
-      case "asleep": return false;
+      case "asleep": return of("asleep") === 1;
       case "contacts": return this.points(row);
       case "normal": case "friction": return this.pair(row, -1, word);
       default: return word === "gravity_scale" ? get(word) : of(word);
@@ -218,7 +218,7 @@ export class Program {
       case "momentum.x": case "momentum.y": return momentum(`v${word.slice(-1)}`);
       case "contacts.count": return this.points(-1);
       case "bodies.count": return this.run.data.bodies.length - this.run.gone.size;
-      case "bodies.asleep": return 0;
+      case "bodies.asleep": return engine.tally("asleep_count");
       default: return engine.state.counts[word];
     }
   }
@@ -249,6 +249,7 @@ export class Program {
     const engine = this.engine;
     const now = engine.get("motion", row, axis);
     if (value === now || this.run.gone.has(row)) return;
+    engine.wake();
     engine.set("motion", row, axis, now + (value - now));
     for (const name of ["x", "y", "angle", "c", "s"]) {
       engine.set("bodies", row, `${name}0`, engine.get("motion", row, name));
@@ -261,6 +262,7 @@ export class Program {
   drive(row, name, value) {
     const engine = this.engine;
     if (this.run.gone.has(row) || engine.get("motion", row, name) === value) return;
+    engine.wake();
     engine.set("motion", row, name, value);
     if (name !== "w") this.forgetPush(row);
   }
@@ -277,6 +279,7 @@ export class Program {
     const engine = this.engine;
     if (this.run.gone.has(row)) return;
     if (name.startsWith("impulse")) {
+      engine.wake();
       const axis = name.endsWith("x") ? "vx" : "vy";
       const more = value * engine.get("motion", row, "inv_mass");
       const now = engine.get("motion", row, axis) + more;
@@ -291,6 +294,7 @@ export class Program {
   /** @param {string} name gx or gy @param {number} value */
   gravity(name, value) {
     if (this.engine.get("step", 0, name) === value) return;
+    this.engine.wake();
     this.engine.set("step", 0, name, value);
     this.engine.apart = this.engine.apart || "gravity was changed here";
   }
@@ -303,6 +307,7 @@ export class Program {
       const at = this.engine.block(name).at + place + this.run.hand.shifted(name, place);
       const wanted = factor * value + shift;
       if (this.engine.view.getFloat64(at, true) === wanted) continue;
+      this.engine.wake();
       this.engine.view.setFloat64(at, wanted, true);
       changed = true;
     }

@@ -24,6 +24,10 @@ export class Strokes {
     this.scales = { force: 0, speed: 0 };
     /** What arrows mean, for the key. @type {string[]} */
     this.keys = [];
+    /** Device pixels for a pixel of the page. */
+    this.ratio = 1;
+    /** The last stripes that were made. @type {{key: string, pattern: CanvasPattern} | null} */
+    this.stripes = null;
   }
 
   /** @param {string} role */
@@ -34,6 +38,29 @@ export class Strokes {
   /** @param {keyof typeof SIZES} name */
   size(name) {
     return SIZES[name] * this.large;
+  }
+
+  /** Stripes of what cannot move; they lie still on the screen. @param {string} color */
+  hatch(color) {
+    const side = Math.round(9 * this.large * this.ratio);
+    const key = `${color} ${side}`;
+    if (this.stripes?.key !== key) {
+      const tile = document.createElement("canvas");
+      tile.width = tile.height = side;
+      const ink = /** @type {CanvasRenderingContext2D} */ (tile.getContext("2d"));
+      ink.strokeStyle = color;
+      ink.lineWidth = 0.3 * side;
+      for (const shift of [-side, 0, side]) {
+        ink.moveTo(shift - side, 2 * side);
+        ink.lineTo(shift + 2 * side, -side);
+      }
+      ink.stroke();
+      const pattern = /** @type {CanvasPattern} */ (this.ink.createPattern(tile, "repeat"));
+      this.stripes = { key, pattern };
+    }
+    const { pattern } = /** @type {{pattern: CanvasPattern}} */ (this.stripes);
+    pattern.setTransform(this.ink.getTransform().inverse());
+    return pattern;
   }
 
   /** A spring. @param {number[]} a @param {number[]} b */
@@ -165,5 +192,8 @@ export function digits(value) {
 
 /** Words without the signs of a formula. @param {string} text */
 export function plain(text) {
-  return text.replace(/\$/g, "").replace(/\s+/g, " ").trim();
+  const [low, high] = ["₀₁₂₃₄₅₆₇₈₉", "⁰¹²³⁴⁵⁶⁷⁸⁹"];
+  return text.replace(/\$/g, "").replace(/\s+/g, " ").trim()
+    .replace(/_(\d)(?!\w)/g, (_, digit) => low[digit])
+    .replace(/\^(\d)(?!\w)/g, (_, digit) => high[digit]);
 }

@@ -57,10 +57,10 @@ def new_bench(bodies: int, contacts: int) -> Bench:
         np.zeros(bodies + 1, np.int64),
         records(ROW, MOST_ROWS),
         *(np.arange(MOST_ROWS) for _ in range(3)),
-        np.zeros((MOST_ROWS, MOST_ROWS + 2)),
-        np.zeros((bodies, 3)),
-        np.zeros((bodies, 3)),
-        records(STEP, 1),
+        np.zeros((MOST_ROWS, MOST_ROWS + 2)),  # type: ignore[call-arg]
+        np.zeros((bodies, 3)),  # type: ignore[call-arg]
+        np.zeros((bodies, 3)),  # type: ignore[call-arg]
+        records(STEP, 1),  # type: ignore[call-arg]
     )
 
 
@@ -68,7 +68,7 @@ def new_islands(state: State, direct: Direct | None = None) -> IslandPage:
     """The page of the islands of `direct`, or of none."""
     found = nothing() if direct is None else direct
     shared = len(IslandPage._fields) - len(found)
-    return IslandPage(
+    return IslandPage(  # type: ignore[call-arg]
         *(getattr(state.arrays, name) for name in IslandPage._fields[:shared]), *found
     )
 
@@ -99,7 +99,13 @@ def go_with_islands(page, ticks, islands):
 @kernel
 def take(page, bench):
     """List the contacts of the islands that are to be solved to the end; returns how many."""
-    return take_loaded(arrays_of(page), bench.marks, bench.weights, bench.ends, bench.taken)
+    return take_loaded(
+        arrays_of(page),  # type: ignore[call-arg]
+        bench.marks,
+        bench.weights,
+        bench.ends,
+        bench.taken,
+    )
 
 
 @kernel
@@ -107,4 +113,4 @@ def solve_to_end(page, bench, count):
     """Advance velocities and poses by one tick, with rigid contacts in the `count` taken."""
     lists = (bench.active, bench.passive, bench.spare)
     room = (bench.rows, lists, bench.matrix, (bench.before, bench.kept))
-    hard_islands(arrays_of(page), bench.taken[:count], room, bench.stiff)
+    hard_islands(arrays_of(page), bench.taken[:count], room, bench.stiff)  # type: ignore[call-arg]

@@ -24,7 +24,7 @@ run.seek(middle);
 const back = run.tick;
 run.seek(run.begin + ticks);
 console.log(JSON.stringify({
-  hash: there, again: run.hash().hash, back, middle, tick: run.tick, poses, contacts, hold,
+  bodies: data.bodies, hash: there, again: run.hash().hash, back, middle, tick: run.tick, poses, contacts, hold,
   apart: run.engine.apart, fault: run.fault, gone: [...run.gone], first: run.first,
   shown: data.controls.filter((c) => c.kind === "read_out").map((c) => run.program.shown(c)),
 }));

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from app.capture.web_page.export import export_copy, take_copy
+from app.files.folders import SAMPLES
+from app.files.opening import open_file, show
 from app.session.session import Session
-from app.simulation.commands.edit import ApplyForce, Attach, PushButton
+from app.simulation.commands.edit import ApplyForce, Attach, PushButton, SetWorld
 from tests.web.node import needs_kernels, node
 
 pytestmark = needs_kernels
@@ -145,3 +147,37 @@ def test_a_slider_that_sets_a_property_sets_it_as_on_the_desktop(tmp_path: Path)
     body.linear_damping = 0.5
     session.world.step(140)
     assert told["hash"] == session.world.hash()
+
+
+def test_bodies_that_rest_sleep_as_on_the_desktop(tmp_path: Path) -> None:
+    session = loaded("stack", rows=3)
+    session.submit(SetWorld("settings.sleeping", True))
+    session.act_waiting()
+    told = played(session, tmp_path, 600)
+    session.world.step(600)
+    assert session.world.asleep_count > 0
+    assert told["hash"] == session.world.hash() and told["apart"] == ""
+
+
+def test_what_sleeps_wakes_when_it_is_taken(tmp_path: Path) -> None:
+    """Also where joints rest, whose rows a page solves on."""
+    session = Session(recording=False)
+    show(session, open_file(SAMPLES / "see_saw.json", recording=False))
+    ball = session.world.body("ball") if "ball" in names_of(session) else session.world.bodies[-1]
+    x, y = ball.center
+    grab = {"at_tick": 900, "kind": "grab", "row": ball.index, "at": [x, y], "cursor": [x, y]}
+    move = {"at_tick": 901, "kind": "move", "at": [x, y + 1.0], "ticks": 0}
+    told = played(session, tmp_path, 1100, grab, move)
+    assert told["hold"][-1][1] > y + 0.7
+    level = {one["name"]: pose for one, pose in zip(told["bodies"], told["poses"], strict=True)}
+    assert abs(level["plank"]["s"]) < 0.02, "it has tipped though nobody touched it"
+
+
+def names_of(session: Session) -> set[str]:
+    return {body.name for body in session.world.bodies}
+
+
+@pytest.mark.sweep
+def test_time_goes_back_twenty_seconds_also_where_there_is_much_to_keep(tmp_path: Path) -> None:
+    told = played(loaded("cloth"), tmp_path, 25 * 240)
+    assert told["first"] <= 5 * 240

@@ -60,7 +60,7 @@ def export_copy(copy: Copy, seconds: float = USUAL_SECONDS) -> Exported:
     controls = controls_of(simulation)
     why = why_recorded(simulation)
     if not why and controls.fails:
-        why = f"its formula {controls.fails!r} needs Fulcrum"
+        why = f"its formula {controls.fails} needs Fulcrum itself"
     data = page_words(simulation, paused)
     if why:
         recorded, blob = record(simulation, min(seconds, MOST_SECONDS)).words()
@@ -110,4 +110,9 @@ def forces_of(simulation: Simulation) -> list[dict[str, Any]]:
 
 def write_page(exported: Exported, path: Path) -> None:
     """Write the page. FileError leaves an old file."""
-    write_file(path, exported.text.encode())
+    write_text(exported.text, path)
+
+
+def write_text(text: str, path: Path) -> None:
+    """Write the text of a page. FileError leaves an old file."""
+    write_file(path, text.encode())

@@ -87,10 +87,8 @@ class _Writer:
         return write(node)
 
     def _constant(self, node: ast.Constant) -> str:
-        if isinstance(node.value, bool):
-            return str(node.value).lower()
-        assert isinstance(node.value, int | float), "the rules of the language hold"
-        return js_number(node.value)
+        value: Any = node.value
+        return str(value).lower() if isinstance(value, bool) else js_number(float(value))
 
     def _name(self, node: ast.Name) -> str:
         own = self._names._own.get(node.id)

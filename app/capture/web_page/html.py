@@ -17,7 +17,7 @@ from app.files.page_file import CLOSING, OPENING, packed
 WEB = Path(__file__).parents[3] / "assets" / "web"
 
 MODULES = (
-    *("engine", "state_hash", "hand", "formulas", "program", "live_run", "recorded_run"),
+    *("records", "engine", "state_hash", "hand", "formulas", "program", "live_run", "recorded_run"),
     *("camera", "strokes", "picture", "fingers", "panel", "lesson", "page"),
 )
 """The player's files, each after those that it imports."""

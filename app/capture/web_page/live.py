@@ -18,13 +18,11 @@ def why_recorded(simulation: Simulation) -> str:
     """Why the page shows a recording; "" when it can go on by itself, with the same bits."""
     world = simulation.world
     if world.settings.solver != OWN_SOLVER:
-        return f"a page has no solver but {OWN_SOLVER!r}"
+        return f"a page has no solver but the {OWN_SOLVER}"
     if world.callbacks.any:
-        return "a program decides what may touch"
+        return "a program watches what touches"
     if world.joint_table.can_break:
-        return "its joints can break"
-    if world.settings.sleeping:
-        return "resting bodies are paused"
+        return "its joints can break, which a page cannot do"
     if type(simulation.scene).step is not Scene.step and program_moves(simulation):
         return "a program moves it in every tick"
     return ""

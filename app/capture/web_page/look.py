@@ -43,10 +43,15 @@ def look_of(simulation: Simulation) -> dict[str, Any]:
         "joints": joints_of(world),
         "pictures": pictures_of(simulation),
         "notes": notes_of(simulation),
-        "overlays": {k: bool(v) for k, v in simulation.scene.overlays.items()},
+        "overlays": overlays_of(simulation),
         "view": [float(x) for x in simulation.scene.view],
         "focus": simulation.scene.focus,
     }
+
+
+def overlays_of(simulation: Simulation) -> dict[str, bool]:
+    """Overlays that the scene shows or hides; joints that it would paint itself are not hidden."""
+    return {k: bool(v) for k, v in simulation.scene.overlays.items() if v or k != "joints"}
 
 
 def css(color: Argb) -> str:

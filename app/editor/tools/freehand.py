@@ -34,8 +34,8 @@ thousand points takes 40 ms to be taken apart; in every frame the pencil would l
 class Freehand(DraggedShapeTool):
     """A stroke round an area."""
 
-    NAME, LABEL, KEY, ICON, PLACE = "freehand", "Freehand", "f", "freehand", (1, 4)
-    FIRST = 3, "Freehand"
+    NAME, LABEL, KEY, ICON, PLACE = "freehand", "Draw", "f", "freehand", (1, 4)
+    FIRST = 3, "Draw"
     HINT = "Draw round an area in one stroke. The line closes by itself. Or click for a ball."
 
     OUTLINED = False

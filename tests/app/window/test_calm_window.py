@@ -92,7 +92,7 @@ def test_the_eight_tools_have_their_words_whole(calm: Desk, size: tuple[int, int
         "Hand",
         "Box",
         "Circle",
-        "Freehand",
+        "Draw",
         "Rope",
         "Spring",
         "Hinge, motor",

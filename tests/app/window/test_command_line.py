@@ -276,3 +276,18 @@ def test_a_file_may_stand_alone_as_a_double_click_hands_it_over() -> None:
     assert options.file == Path("see_saw.json") and options == parse(["--file", "see_saw.json"])
     with pytest.raises(UsageError, match="not allowed with"):
         parse(["see_saw.json", "--file", "see_saw.json"])
+
+
+def test_a_page_is_written_without_a_display(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "stack.html"
+    assert run(["--scene", "stack", "--set", "rows=3", "--page", str(page)]) == 0
+    assert "to play with" in capsys.readouterr().out
+    assert run(["--headless", "--file", str(page), "--seconds", "0.1"]) == 0
+    for words, why in (
+        (["--page", str(tmp_path / "stack.txt")], "must end in .html"),
+        (["--page", str(page), "--report", "r.json"], "not with --report"),
+        (["--page", str(page), "--replay", "r.json"], "not with --replay"),
+    ):
+        assert why in failure(words, capsys)
