@@ -98,8 +98,8 @@ def borders_of(bodies: Sequence[Sequence[Shape]], poses: np.ndarray, camera: Cam
                 outer = (part.seams.faces >> np.arange(count)) & 1 == 0
                 begins.append(corners[0, outer, :2])
                 ends.append(np.roll(corners[0, :, :2], -1, axis=0)[outer])
-    seen = [_seen(corners, camera) for corners in (whole, pieces)]
-    return Borders(*seen, np.concatenate(begins), np.concatenate(ends))
+    sides = np.concatenate(begins), np.concatenate(ends)
+    return Borders(_seen(whole, camera), _seen(pieces, camera), *sides)
 
 
 def _seen(shapes: dict[int, list[np.ndarray]], camera: Camera) -> dict[int, np.ndarray]:
