@@ -11,6 +11,7 @@ OWN_FILES = {
     "app/files/atomic.py": "folders, to bring their names down to the disk",
     "app/files/process_memory.py": "what the system says of this process",
     "app/files/versions.py": "what the system says of the processor",
+    "app/window/desktop_entry.py": "the icon",
     "app/window/outputs.py": "the device that takes everything",
     "app/window/window.py": "the icon",
     "creatures/text.py": "the gallery",

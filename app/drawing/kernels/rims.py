@@ -194,12 +194,13 @@ def is_in_sight(shapes, span, rows):
 
 
 @device
-def draw_border(sheet, start, shape, pose, look, ground):
+def draw_border(sheet, start, placed, look, ground):
     """Draw the outer faces of a part as lines just inside them, joined at the corners; of what is
     in the `ground`, where that is not another's inside.
     """
     primitives, corners = sheet
     count, end = start
+    shape, pose = placed
     template, width = look
     shapes, rows, cuts = ground
     r = 0.5 * width
@@ -253,7 +254,7 @@ def draw_rims(sheet, start, parts, pose, look):
                 continue
             if lines == 1:
                 count, end = draw_border(
-                    sheet, (count, end), shape, pose, look, (shapes, rows, cuts)
+                    sheet, (count, end), (shape, pose), look, (shapes, rows, cuts)
                 )
             elif is_solid:
                 count, end = cover_seams(sheet, (count, end), shape, pose, look)

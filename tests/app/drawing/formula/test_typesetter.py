@@ -182,9 +182,11 @@ def test_a_wide_formula_is_broken_before_relations_then_sums_then_set_smaller():
 
 
 def test_a_formula_within_a_line_may_be_broken_after_its_relation():
-    first, second = inline_pieces("a = b + c", INLINE)
-    assert [m.text for m in first.marks] == ["a", "="]
-    assert [m.text for m in second.marks] == ["b", "+", "c"]
+    (whole,) = inline_pieces("a = b + c", INLINE)
+    assert [m.text for m in whole.marks] == ["a", "=", "b", "+", "c"], "a short one is not"
+    first, second = inline_pieces("a + b + c + d = e + f + g + h", INLINE)
+    assert [m.text for m in first.marks] == [*"a+b+c+d="]
+    assert [m.text for m in second.marks] == [*"e+f+g+h"]
 
 
 def test_a_label_with_a_formula_is_as_tall_as_one_without():

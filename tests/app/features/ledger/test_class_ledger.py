@@ -39,7 +39,7 @@ def page_of(rng: np.random.Generator) -> Page:
     parts = tuple(Entry(name, next(values)) for name in PARTS)
     flows = tuple(Entry(name, -next(values)) for name in LEAVES)
     flows += tuple(Entry(name, next(values)) for name in COMES)
-    return Page(1.0, 0.0, parts, 0.0, flows, Entry("error", 0.0), float(sizes.sum()), 0.0)
+    return Page(1.0, 0.0, parts, flows, Entry("error", 0.0), float(sizes.sum()), 0.0)
 
 
 def test_the_rows_add_up_to_the_sum_whatever_has_left_or_come():
@@ -50,7 +50,7 @@ def test_the_rows_add_up_to_the_sum_whatever_has_left_or_come():
 
 def test_what_became_heat_is_positive_and_what_came_in_is_taken_off():
     flows = (Entry("impacts", -9.0), Entry("hand", 4.0))
-    page = Page(1.0, 0.0, (Entry("linear", 5.0),), 0.0, flows, Entry("error", 0.0), 18.0, 0.0)
+    page = Page(1.0, 0.0, (Entry("linear", 5.0),), flows, Entry("error", 0.0), 18.0, 0.0)
     said = {row.words: joules(row) for row in short_rows(page)}
     assert list(said.values()) == [5.0, 9.0, -4.0, 10.0] and list(said)[-1] == "Sum"
 
