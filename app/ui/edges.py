@@ -82,14 +82,16 @@ class Edges:
         self._slides = False
         self._still: tuple[int, int] | None = None  # [px] the mouse when it began to slide
 
-    def place(self, desk: Desk, bars: Iterable[Bar], slides: bool) -> None:
-        """Take the bars that were just built; whether they slide."""
+    def place(self, desk: Desk, bars: Iterable[Bar], slides: bool, words: pygame.Rect) -> None:
+        """Take the bars that were just built; whether they slide. Where the `words` of a lesson are
+        the mouse calls no bar: its buttons stand at the edge.
+        """
         if slides and not self._slides:  # who clicked in a bar has not gone to its edge for it
             self._still, self._shares = pygame.mouse.get_pos(), {}
             self.held.clear()
         self._slides, self._bars = slides, list(bars)
         self._reach, self._beside = desk.look.px(REACH), desk.look.px(BESIDE)
-        self._size, self._view = desk.size, desk.view
+        self._size, self._view, self._words = desk.size, desk.view, words
         for bar in self._bars:
             bar.share = self._shares.get(bar.edge, 0.0) if slides else 1.0
             bar.put()
@@ -144,6 +146,8 @@ class Edges:
 
     def _is_at(self, bar: Bar, at: tuple[int, int]) -> bool:
         """Return whether the mouse has gone to the edge, or is still at the bar that is in."""
+        if self._words.collidepoint(at):
+            return False
         if bar.share > 0.0:
             return bar.area.inflate(2 * self._beside, 2 * self._beside).collidepoint(at)
         (x, y), (width, height) = at, self._size

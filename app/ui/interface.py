@@ -134,7 +134,7 @@ class Interface:
     def _place_edges(self) -> None:
         lower = self.scrubber, self.transport
         bars = bars_of(self.layout, self.menu_bar, lower, self.toolbar, self.panel)
-        self.edges.place(self.desk, bars, self.stage.on)
+        self.edges.place(self.desk, bars, self.stage.on, self.layout.strip)
 
     def rebuild(self) -> None:
         """Build again after the theme, the scale or the size changed."""

@@ -142,6 +142,8 @@ class Frame:
         app.gallery.follow(app.session)
         if self._in_lesson and not was_in_lesson:
             app.ui.edges.hold("right", False)  # the panel would lie on the lesson's words
+        if other:
+            app.editor.static = False  # who draws in another scene draws what moves
         if other or self._in_lesson != was_in_lesson:
             app.ui.scene_changed()
             for board in tuple(app.ui.boards.open_ones):

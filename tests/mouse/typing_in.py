@@ -39,7 +39,7 @@ def fields(play: Play) -> None:
         "a file to open": lambda: play.key("ctrl+o"),
         "a name to save": lambda: play.key("ctrl+shift+s"),
         "hand": lambda: play.search("Hand in exact numbers"),
-        "a question": lambda: play.menu("Teach", "Put a question…"),
+        "a question": lambda: play.menu("Teach", "Ask the class…"),
         "the caption": lambda: play.menu("Teach", "Write the caption…"),
         "an event": lambda: play.key("w"),
     }

@@ -72,7 +72,7 @@ FEATURE = Feature(
             PredictionsPart.show,
             in_lesson=(7, ""),
         )
-        .at("Teach", (1, 1), "Put a question…")
+        .at("Teach", (1, 1), "Ask the class…")
         .told("Write a question with answers, let the class vote, and see what happens."),
     ),
     tools=(PredictTool,),

@@ -18,9 +18,8 @@ from app.simulation.commands.properties import (
 )
 from app.simulation.commands.property_names import CHOICES, label_of
 from app.simulation.commands.property_ref import Scope
-from app.simulation.commands.scene import SetGravity
 from app.ui.kit.words import capital
-from app.ui.panel.world_sections import GRAVITIES, STATE, is_shown
+from app.ui.panel.world_sections import GRAVITIES, STATE, is_shown, set_gravity
 from app.window.host import Host
 from physics import Body, Circle, World
 from physics.joints.handle import Joint
@@ -85,7 +84,7 @@ def fields(host: Host) -> Iterator[Item]:
         yield Item("field", f"reading {name}", name, go, "Inspect, World: readings",
                    said=FIELDS.get(name, ""), for_few=True)  # fmt: skip
     for name, size in GRAVITIES.items():
-        set_it = partial(_set_gravity, host, size)
+        set_it = partial(set_gravity, host.editor, size)
         words = f"Gravity: {name}" if size else "No gravity"
         yield Item("setting", f"gravity {name}", words, set_it, f"{size:g} m/s²",
                    said=FIELDS.get(f"gravity {name}", ""))  # fmt: skip
@@ -98,10 +97,6 @@ def _place(one: Known) -> str:
         "settings": "Inspect, World: the solver",
         "air": "Inspect, World: air",
     }.get(part, f"Inspect, {'Body' if one.scope == 'shape' else capital(one.scope)}")
-
-
-def _set_gravity(host: Host, size: float) -> None:
-    host.editor.do(SetGravity(0.0, 0.0 - size))
 
 
 def _show_world(host: Host, words: str) -> None:

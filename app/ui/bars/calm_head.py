@@ -22,14 +22,22 @@ class CalmHead(MenuBar):
         rect = pygame.Rect(look.px(6), look.px(3), width, height - look.px(7))
         self.titles.append(MenuTitle(self.desk, rect, self, MENU, self._menus))
 
+    def drop(self, title: MenuTitle) -> None:
+        """Open the list of the menus, or close it."""
+        super().drop(title)
+        if self.desk.popup is not None:
+            self._list = self.desk.popup.rect
+
     def _menus(self) -> list[Group]:
         names = [title for title in titles(self.desk.keys) if menu_groups(self.desk, title)]
         return [[Entry(title, partial(self._drop, title), keys="›") for title in names]]
 
     def _drop(self, words: str) -> None:
-        """Open one of the menus in the place of their list; its first line leads back."""
+        """Open one of the menus beside the place of their list, where a second click does nothing;
+        its first line leads back.
+        """
         groups = [[Entry(f"‹  {words}", self._back)], *menu_groups(self.desk, words)]
-        Popup(self.desk, self.titles[0].rect, groups, closed=self._closed)
+        Popup(self.desk, self._list, groups, closed=self._closed)
         self.open = self.titles[0]
         self.open.mark(True)
 

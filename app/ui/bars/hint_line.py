@@ -40,7 +40,10 @@ class HintLine:
             return ""
         if editor.tool.NAME == "drag" and not editor.session.scene.clicks:
             return ""
-        return editor.tool.hint
+        hint = editor.tool.hint
+        if self.desk.view.all_tools or not hint or editor.tool.FIRST is not None:
+            return hint
+        return f"{editor.tool.LABEL} · {hint}"  # its button is in a list: nothing else names it
 
     def piece(self) -> Piece | None:
         """Return what it wants of the lane."""

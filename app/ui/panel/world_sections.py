@@ -4,7 +4,7 @@ from app.editor.editor import Editor
 from app.quantities import registry as quantities
 from app.quantities.numbers import figure
 from app.simulation.commands.properties import world_properties
-from app.simulation.commands.scene import SetGravity
+from app.simulation.commands.scene import SetGravity, SetParameter
 from app.ui.panel.form_rows import ChoiceRow, Row, WordsRow
 from app.ui.panel.property_rows import Cells, Section, reading
 from physics import World
@@ -36,6 +36,15 @@ def sections_of_world(editor: Editor) -> list[Section]:
     return [*sections[:-1], Section("Readings", readings), sections[-1]]
 
 
+def set_gravity(editor: Editor, size: float) -> None:
+    """Let gravity pull downwards with `size` [m/s^2]: by the slider of the scene, if it has one."""
+    slider = editor.session.scene.parameters().get("gravity")
+    if slider is not None and slider.live and slider.low <= size <= slider.high:
+        editor.do(SetParameter("gravity", size))
+    else:
+        editor.do(SetGravity(0.0, 0.0 - size))
+
+
 def _gravity_as_on(editor: Editor, world: World) -> Row:
     """Return the places to choose a gravity from, downwards."""
 
@@ -44,11 +53,11 @@ def _gravity_as_on(editor: Editor, world: World) -> Row:
         return next((name for name, g in GRAVITIES.items() if (0.0, g) == (x, down)), "")
 
     def write(name: str) -> None:
-        editor.do(SetGravity(0.0, 0.0 - GRAVITIES[name]))
+        set_gravity(editor, GRAVITIES[name])
 
     options = {name: f"{size:g} m/s²" for name, size in GRAVITIES.items()}
     tip = "gravity at other places"
-    return ChoiceRow("As on", tip, read, write, options=options, said=lambda name: name or "other")
+    return ChoiceRow("Same as on", tip, read, write, options=options, said=lambda name: name or "other")
 
 
 def _state(world: World) -> Row:

@@ -193,7 +193,7 @@ def test_without_a_lesson_the_present_menu_says_why_none_can_be_started(
     menu = teach_menu(desk)
     assert "no lesson" in menu["Start the lesson"].refused
     assert "Back" not in menu
-    assert menu["Predict a path"].keys and menu["Put a question…"].keys
+    assert menu["Predict a path"].keys and menu["Ask the class…"].keys
 
 
 VOTE = (
@@ -235,7 +235,7 @@ def test_a_board_without_room_beside_the_ballot_comes_with_the_answer(
     board = app.ui.boards.of(FreeBodyBoard)[0]
     assert isinstance(board, FreeBodyBoard)
     assert board.found is not None, "the forces were watched while the ballot was there"
-    assert "A. m g sin α.  75 % had it right." in words_in(desk)
+    assert "A. m g sin α. 75 % had it right." in words_in(desk)
     app.classroom.lesson_player.close()
     desk.frames(3)
     assert not app.ui.boards.open_ones

@@ -13,8 +13,9 @@ CONE_LENGTH = 0.75
 HEAD, WING = 4.0, 1.9
 """Length of an arrow's head, and half of its width: [1] of a shaft."""
 
-SLOTS = (0, 1, -1, 2, -2, 3, -3)
-"""Places beside a line that arrows may take, in distances from each other: [count]."""
+SLOTS = (0, 0.5, -0.5, 1, -1, 2, -2, 3, -3)
+"""Places beside a line that arrows may take, in distances from each other: [1]. Those of opposite
+directions need half: their heads are apart, and they belong on one line."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +107,8 @@ def covers(one: Arrow, other: Arrow, apart: float) -> bool:
     (ux, uy), (vx, vy) = along(one), along(other)
     if abs(ux * vy - uy * vx) > 0.1:  # 6 degrees: they part soon enough
         return False
+    if ux * vx + uy * vy < 0.0:
+        apart *= 0.5
     ends = []
     for px, py in (one.a, one.b):
         dx, dy = px - other.a[0], py - other.a[1]

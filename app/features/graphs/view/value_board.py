@@ -25,7 +25,7 @@ MOST_COLUMNS = 8
 MOST_ROWS = 2000
 """Rows that are kept: [count]; the oldest go first."""
 
-EMPTY = "Pause, then press . : each step adds a row"
+EMPTY = "Pause, then press . for a row"
 
 MEASURED_ALONE = "first add a quantity of the run"
 

@@ -14,7 +14,7 @@ from app.features.predictions.view.vote_rows import (
     letters_of,
     row_height,
 )
-from app.teaching.prediction.ballot import MOST_ANSWERS, Ballot
+from app.teaching.prediction.ballot import LETTERS, MOST_ANSWERS, Ballot
 from app.teaching.prediction.prediction import Prediction
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
 from app.ui.keys import shifted_word
@@ -30,6 +30,7 @@ AGAIN_TIP = "Go back in time and count the hands again, beside the first count"
 ANSWER_TIP = "Show which answer is right  (Enter)"
 LEAST_ROW = 30  # [units] of an answer, where room is short
 LOWEST_ROW = 14  # [units] in the smallest window
+LETTER_KEYS = tuple(range(pygame.K_a, pygame.K_a + MOST_ANSWERS))
 DIGITS = tuple(range(pygame.K_1, pygame.K_1 + MOST_ANSWERS))
 PAD_DIGITS = tuple(range(pygame.K_KP1, pygame.K_KP1 + MOST_ANSWERS))
 
@@ -173,7 +174,9 @@ class VoteBoard(Board):
             self._reveal()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """1 to 5 count a hand, with Shift one less; Enter goes on; Esc ends it, in no lesson."""
+        """A to E, or 1 to 5, count a hand, with Shift one less; Enter goes on; Esc ends it, in no
+        lesson.
+        """
         for hands in self.hands:
             if hands.count.field is not None:
                 if event.key in (*ENTER, pygame.K_ESCAPE):
@@ -212,8 +215,8 @@ def scene_keys(scene: Scene) -> set[str]:
 
 
 def digit_of(key: int) -> int | None:
-    """Return which answer a key stands for, from 0."""
-    for row in (DIGITS, PAD_DIGITS):
+    """Return which answer a key stands for, its letter or its number, from 0."""
+    for row in (LETTER_KEYS, DIGITS, PAD_DIGITS):
         if key in row:
             return row.index(key)
     return None
@@ -222,14 +225,14 @@ def digit_of(key: int) -> int | None:
 def total_words(ballot: Ballot) -> str:
     """Return how many hands there are, in few words; before the first, how they are counted."""
     if not ballot.total and ballot.before is None:
-        return f"Count hands: keys 1 to {len(ballot.answers)}"
+        return f"Keys A to {LETTERS[len(ballot.answers) - 1]}"
     return "1 hand" if ballot.total == 1 else f"{ballot.total} hands"
 
 
 def sum_words(ballot: Ballot, revealed: bool) -> str:
     """Return how many hands there are; after the answer, how many were right, in every round."""
     if not ballot.total and not revealed:
-        keys = f"1 to {len(ballot.answers)}"
+        keys = f"A to {LETTERS[len(ballot.answers) - 1]}"
         return f"Add a hand: click, or press {keys}. Remove one: right-click."
     hands = "1 hand" if ballot.total == 1 else f"{ballot.total} hands"
     said = f"{hands}" if ballot.before is None else f"Round {len(ballot.rounds)}: {hands}"

@@ -26,7 +26,7 @@ MOST = 30  # [count] of lines
 KIND = 92  # [units] of the kind at the left
 HINT = "What do you want to do? Functions, scenes, files, things, settings"
 STATES = {"on": "on: Enter switches it off", "off": "off: Enter switches it on"}
-KEYS = "Enter does it · Arrows choose · Esc closes"
+KEYS = "Enter runs it · Arrows choose · Esc closes"
 
 
 Finder = Callable[[str], tuple[list[Item], str]]

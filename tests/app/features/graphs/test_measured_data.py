@@ -74,7 +74,7 @@ def test_a_graph_of_measured_data_alone_saves_no_empty_file_and_says_what_a_tabl
     desk.frames(2)
     assert board.graph.add(make_series("energy.kinetic", desk.app.session.world))
     desk.frames(3)
-    assert values.texts()[-1].startswith("Pause, then step")
+    assert values.texts()[-1].startswith("Pause, then press")
     values.close()
     desk.app.do("undo")
 
