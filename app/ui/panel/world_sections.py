@@ -57,7 +57,9 @@ def _gravity_as_on(editor: Editor, world: World) -> Row:
 
     options = {name: f"{size:g} m/s²" for name, size in GRAVITIES.items()}
     tip = "gravity at other places"
-    return ChoiceRow("Same as on", tip, read, write, options=options, said=lambda name: name or "other")
+    return ChoiceRow(
+        "Same as on", tip, read, write, options=options, said=lambda name: name or "other"
+    )
 
 
 def _state(world: World) -> Row:
