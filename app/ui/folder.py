@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 from app.quantities.notices import Tell
@@ -17,12 +18,14 @@ def open_folder(folder: Path, tell: Tell) -> None:
             os.startfile(folder)
         else:
             command = [COMMANDS.get(sys.platform, "xdg-open"), str(folder)]
-            subprocess.Popen(
+            process = subprocess.Popen(
                 command,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
             )
+            # Some stay as long as the folder is open: who waits keeps no dead one for the system.
+            threading.Thread(target=process.wait, daemon=True).start()
     except OSError:
         tell("warning", f"This system has no command to open a folder. It is {folder}")

@@ -15,7 +15,7 @@ from app.ui.panel.scene_foot import FEW, Foot, foot_height
 from app.ui.panel.scene_page import SceneChanges
 from scenes.kit import Parameter, Scene
 
-MOST = 3  # [count]
+LEAST, MOST = 2, 3  # [count] of controls, if there are so many; and at most
 WIDTH, PAD, MARGIN = 240, 10, 8  # [units] with the sheet's edges; round the form; round the sheet
 LESSON, MORE = 36, 28  # [units] height of the button above the sliders, and of the one below
 GAP = 6  # [units] between them
@@ -24,14 +24,15 @@ ROOM = 2.5  # [1] times its width the canvas has at least where there is a card
 
 def first_controls(scene: type[Scene]) -> dict[str, Parameter]:
     """Return what a newcomer finds: the choice that the scene begins with, then sliders, those
-    first that act at once, then other choices.
+    first that act at once; other choices where there would be less than two things.
     """
     every = list(scene.parameters().items())
     sliders = [(n, p) for n, p in every if p.kind == "slider"]
     choices = [(n, p) for n, p in every if p.kind == "choice"]
     begin = [pair for pair in every[:1] if pair in choices]
     live = [pair for pair in sliders if pair[1].live]
-    wanted = list(dict.fromkeys(name for name, _ in (*begin, *live, *sliders, *choices)))[:MOST]
+    wanted = list(dict.fromkeys(name for name, _ in (*begin, *live, *sliders)))[:MOST]
+    wanted += [name for name, _ in choices if name not in wanted][: max(0, LEAST - len(wanted))]
     return {name: parameter for name, parameter in every if name in wanted}
 
 

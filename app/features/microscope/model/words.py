@@ -79,8 +79,8 @@ def manifold_words(detail: ContactDetail) -> str:
     if detail.look == "again":
         turn, most = (figure(1e3 * angle, "mrad", least=1e-3) for angle in (detail.turned, turned))
         return (
-            f"Contact kept since tick {detail.made}: B has moved {moved}, turned {turn};"
-            f" at {length_words(far)} or {most} it is found anew"
+            f"Kept since tick {detail.made}: B moved {moved}, turned {turn}"
+            f" (found anew at {length_words(far)} or {most})"
         )
     if math.isinf(detail.moved):
         return "Made anew: the last manifold held for one tick only"
