@@ -370,7 +370,7 @@ def test_the_rewind_memory_is_set_remembered_and_told(desk: Desk, tmp_path: Path
     desk.frames(2)
     sheet = desk.app.ui.sheet
     assert isinstance(sheet, SettingsSheet)
-    assert any(words.startswith("Now ") and "MB hold" in words for words in texts_of(sheet))
+    assert any(words.startswith("Now ") and "MB are in use" in words for words in texts_of(sheet))
     click(desk, sheet.tree["memory"].rect.center)
     desk.frames()
     click(desk, rows(desk)["64 MB"].rect.center)  # type: ignore
