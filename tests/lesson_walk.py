@@ -126,8 +126,8 @@ def lesson_faults(desk: Desk, reader: Reader, case: Case) -> Iterator[str]:
     """What is wrong with the beat that is shown, in words."""
     app = desk.app
     layout = app.ui.layout
-    (left, top, right, bottom), (width, height) = layout.insets, case.size
-    share = (width - left - right) * (height - top - bottom) / (width * height)
+    canvas, (width, height) = layout.canvas, case.size  # it reaches below legend and scale
+    share = canvas.width * canvas.height / (width * height)
     if share < PICTURE:
         yield f"the picture has {share:.1%} of the screen"
     yield from faults(desk)

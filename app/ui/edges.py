@@ -96,6 +96,12 @@ class Edges:
             bar.share = self._shares.get(bar.edge, 0.0) if slides else 1.0
             bar.put()
 
+    def bring_home(self) -> None:
+        """Let all containers stand where they were built: the next bars take these places."""
+        for bar in self._bars:
+            bar.share = 1.0
+            bar.put()
+
     def update(self, seconds: float, keep: bool) -> None:
         """Follow the mouse; `keep` what is in, for a list or a field of it is open."""
         if not self._slides:

@@ -192,6 +192,7 @@ class Interface:
             return
         if self.desk.popup is not None:
             self.desk.popup.close()
+        self.edges.bring_home()
         self.panel.container.kill()
         self.panel = Panel(self.desk, self.layout, self.side)
         self._place_edges()

@@ -158,6 +158,28 @@ def test_a_lesson_takes_the_stage_and_gives_it_back(stage: Desk) -> None:
     assert changed <= {"last_scenes"}, "nothing of it is remembered"
 
 
+def test_bars_that_are_out_find_home_again_after_other_scenes(stage: Desk) -> None:
+    """A new panel took the places where the others stood when they were out for their homes."""
+    app = stage.app
+    app.view.stage = False
+    stage.frames(2)
+    homes = [part.container.get_abs_rect().topleft for part in (app.ui.menu_bar, app.ui.transport)]
+    app.view.stage = True
+    stage.point(640, 300)
+    stage.frames(6)
+    for name in ("stack", "cradle", "slope"):
+        assert app.session.load(name)
+        app.ui.show_panel(True)
+        stage.frames(4)
+    app.view.stage = False
+    stage.frames(4)
+    parts = app.ui.menu_bar, app.ui.transport
+    assert [part.container.get_abs_rect().topleft for part in parts] == homes
+    reach = [bar._homes for bar in app.ui.edges._bars]
+    window = pygame.Rect((0, 0), app.size)
+    assert all(window.collidepoint(home) for homes in reach for _, home in homes)
+
+
 def test_the_projector_has_the_stage_and_says_where_the_bars_are(stage: Desk) -> None:
     app = stage.app
     app.view.stage = None
