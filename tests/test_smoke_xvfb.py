@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pytest
 
@@ -57,7 +57,8 @@ def seen(
         assert app.session.load("stack")
         Desk(app).frames(8)
         pixels = [app.camera.to_screen(*point) for point in points]
-        moments = [places.strip_at(app, moment) for moment in seconds]
+        strip = cast(Any, app)
+        moments = [places.strip_at(strip, moment) for moment in seconds]
         play = app.ui.transport.play.rect.center
     return Window(
         [(round(x), round(y)) for x, y in pixels], [(round(x), round(y)) for x, y in moments], play
@@ -162,7 +163,7 @@ def test_throw_go_back_grab_another_body_and_see_the_ghost(display: str, tmp_pat
         ball, box = window.points
         drag(ball, (ball[0] - 40, ball[1] - 200))
         time.sleep(2.5)
-        drag(*window.seconds)  # time stands now, a second after the beginning
+        drag(window.seconds[0], window.seconds[1])  # time stands now, a second after the beginning
         mouse("mousemove", *window.play, "sleep", 0.2, "click", 1)
         drag(box, (box[0] + 60, box[1] - 40), 0.05)
         assert program.wait(60) == 0
