@@ -43,9 +43,6 @@ class Measured(Draw, Protocol):
     lane: Sheet | None
     boards: list[Sheet]
 
-    def cover(self, left: float, top: float, right: float, bottom: float) -> None:
-        """Take away text that a sheet in these bounds [px] hides."""
-
 
 def draw_measures(draw: Measured) -> float:
     """Scale bar and arrow keys: in a row in the lane, if there is one, or else from the lower
