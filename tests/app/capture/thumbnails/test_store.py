@@ -8,8 +8,11 @@ import pytest
 
 import scenes
 from app.capture.thumbnails import store as store_module
-from app.capture.thumbnails.store import SIZE, Store
+from app.capture.thumbnails import worker
+from app.capture.thumbnails.store import SIZE, Store, drawn_name
 from app.files.folders import thumbnails_folder
+from app.session.session import Session
+from tests.app.saving import save_scene
 
 
 @pytest.fixture
@@ -54,6 +57,18 @@ def test_a_changed_chapter_or_kit_asks_for_new_pictures(tmp_path, monkeypatch):
     assert a != first[0] and b == first[1], "only its own chapter changed"
     (directory / "_shared" / "words.py").write_text("x = 2\n")
     assert places()[0] != a and places()[1] != b, "what all share changed"
+
+
+def test_a_file_whose_name_is_no_text_has_its_picture_like_any_other(store, tmp_path):
+    scene = tmp_path / os.fsdecode(b"sc\xe8nes") / os.fsdecode(b"\xe8.json")
+    scene.parent.mkdir()
+    session = Session(recording=False)
+    assert session.load("cradle")
+    save_scene(session, scene)
+    name = drawn_name(scene, scene.stat().st_mtime_ns)
+    request = {"name": name, "theme": "light", "path": str(store.path(name, "light"))}
+    assert worker.answer(request)["error"] == ""
+    assert store.read(name, "light").get_size() == SIZE
 
 
 @pytest.mark.parametrize("damage", [b"", b"not a picture", "half"])
