@@ -35,7 +35,7 @@ class Snap(NamedTuple):
         """The words of the mark on screen: "corner of box"."""
         if self.kind == "grid":
             return "grid"
-        drawn = self.name.rstrip("0123456789 ") == "freehand"
+        drawn = self.name.rstrip("0123456789 ") in ("drawing", "freehand")
         return f"{self.kind} of {'the drawing' if drawn else self.name}"
 
 

@@ -16,7 +16,8 @@ NOUNS = {
     "capsule": "capsule",
     "polygon": "shape",
     "outline": "shape",
-    "freehand": "shape",
+    "drawing": "shape",
+    "freehand": "shape",  # in earlier files
     "body": "body",
 }
 """Names that the program makes up, and what such a body is called."""

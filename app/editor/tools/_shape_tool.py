@@ -42,6 +42,7 @@ class ShapeTool(Tool):
 
     DRAWS_BODIES = True
     OUTLINED = True  # the preview has an outline; else the tool draws one in `measure`
+    MAKES = ""  # the name of what it makes; "": its own
     INSIDE = False  # the words about the whole may stand in its middle
 
     def __init__(self, editor: Workspace) -> None:
@@ -109,7 +110,7 @@ class ShapeTool(Tool):
             return False
         shapes = [{**shape, **editor.new_shapes} for shape in words["shapes"]]
         kind = {"kind": "static"} if editor.static else {}
-        body = {"name": self.NAME, **words, **kind, "shapes": shapes}
+        body = {"name": self.MAKES or self.NAME, **words, **kind, "shapes": shapes}
         if not editor.static:
             body = seated(editor.session.world, body)
         added = editor.do(AddThings((body,)))

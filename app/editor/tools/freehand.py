@@ -36,6 +36,7 @@ class Freehand(DraggedShapeTool):
 
     NAME, LABEL, KEY, ICON, PLACE = "freehand", "Draw", "f", "freehand", (1, 4)
     FIRST = 3, "Draw"
+    MAKES = "drawing"
     HINT = "Draw round an area in one stroke. The line closes by itself. Or click for a ball."
 
     OUTLINED = False

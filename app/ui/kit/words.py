@@ -64,8 +64,8 @@ class Keys:
 
 
 def speed_words(speed: float) -> str:
-    """Return a clock speed [1] as "1×", "1/100×" or "2×"."""
-    return f"{Fraction(speed).limit_denominator(100)}×"
+    """Return a clock speed [1] as "1/100×", "1×" or "1.5×"."""
+    return f"{speed:g}×" if speed >= 1.0 else f"{Fraction(speed).limit_denominator(100)}×"
 
 
 def time_words(seconds: float) -> str:

@@ -25,6 +25,7 @@ def body(name: str, fixed: bool = False, **values: object) -> Body:
         ("circle 2", "the ball"),
         ("outline", "the shape"),
         ("freehand", "the shape"),
+        ("drawing", "the shape"),
     ],
 )
 def test_a_name_of_its_own_is_kept_and_a_made_up_one_is_not(name: str, words: str):

@@ -46,11 +46,12 @@ def test_the_number_pad_and_doubles_are_left_out():
 
 
 def test_speeds_and_times():
-    assert [speed_words(s) for s in (1 / 100, 1 / 16, 0.25, 1.0, 4.0)] == [
+    assert [speed_words(s) for s in (1 / 100, 1 / 16, 0.25, 1.0, 1.5, 4.0)] == [
         "1/100×",
         "1/16×",
         "1/4×",
         "1×",
+        "1.5×",
         "4×",
     ]
     assert time_words(1.0) == "1.00 s"

@@ -15,7 +15,7 @@ def test_a_stroke_round_a_disc_encloses_its_area(editor) -> None:
     # No point is further than 2.5 px from the stroke: 0.05 m times the outline of 2 pi; and it
     # is dropped once more by half as much.
     assert area_of(newest(editor)) == pytest.approx(math.pi, abs=1.5 * 2.5 * PIXEL * math.tau)
-    assert newest(editor).name == "freehand"
+    assert newest(editor).name == "drawing"
 
 
 def test_a_stroke_that_is_not_convex_becomes_one_body_of_one_outline(editor) -> None:
