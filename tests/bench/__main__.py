@@ -5,6 +5,7 @@
     python -m tests.bench --quick                    a glance: second-long runs, no quality bars
     python -m tests.bench --json out.json --save     keep it (see tests/bench/results)
     python -m tests.bench scenes                     the frame budget of every scene of the program
+    python -m tests.bench scenes --window            the same of whole frames of the window
     python -m tests.bench crowd                      5,000 bodies in the window: does it answer?
     python -m tests.bench window                     idle CPU, lag of the hand, memory
     python -m tests.bench laws                       theory, ours and the peers, law by law
