@@ -238,8 +238,8 @@ def main(words: list[str] | None = None) -> None:
         f"{chosen.seconds:g} s of every scene in the window at {width} x {height}, {chosen.look}:"
         f" median / 95 of 100, ms. Over: {middle:g} ms for the median, {most:g} ms for 95 of 100."
         if chosen.window
-        else f"{chosen.seconds:g} s of every scene at {width} x {height}, {chosen.look}: median / 95 of"
-        f" 100, ms; `marks` is what the scene draws itself, a part of the picture. Over:"
+        else f"{chosen.seconds:g} s of every scene at {width} x {height}, {chosen.look}: median /"
+        f" 95 of 100, ms; `marks` is what the scene draws itself, a part of the picture. Over:"
         f" {BUDGET:.1f} ms for 95 of 100 frames, {MARKS:g} ms for the median of marks."
     )
     print(as_text(rows), how, sep="\n\n")
