@@ -11,7 +11,7 @@ from app.drawing import surfaces
 from app.drawing.grid import Backdrop
 from app.drawing.kernels.hull import prepare
 from app.drawing.kernels.primitives import DisplayList
-from app.drawing.kernels.raster import backdrop, paint
+from app.drawing.kernels.raster import SHADES, backdrop, paint
 from app.drawing.material_looks import pattern_tiles
 
 MOST_THREADS = 4
@@ -56,7 +56,8 @@ class Canvas:
         def work(worker: int) -> None:
             share = (worker, self.threads)
             backdrop(pixels, behind.rows, behind.columns, behind.inks, share)
-            paint(pixels, primitives, shown.corners, inks, share)
+            shades = np.empty(SHADES, np.uint32)
+            paint(pixels, primitives, shown.corners, (*inks, shades), share)
 
         if self.threads == 1:
             work(0)

@@ -19,6 +19,9 @@ from physics.state.layout import CIRCLE
 LEAST_MESHES = 9
 """Fewer meshes that hang together are a frame of rods: [count], 9."""
 
+LEAST_THREADS = 24
+"""So many joints has the smallest cloth: [count], three rows of three meshes side by side."""
+
 OVERLAP = 0.6
 """Meshes are so much larger all round, or the ground would show between them: [px]."""
 
@@ -64,14 +67,15 @@ class Cloths:
         self._net = NOTHING
         self.seen: Surface | None = None  # that is drawn in this frame
 
-    def find(self, world: World) -> Surface | None:
-        """Return what all cloths are now; None when there is none.
+    def find(self, world: World, joints: JointArrays) -> Surface | None:
+        """Return what all cloths are now, in the distance joints of a world; None: there are none.
 
         What tears is only left out: the search itself takes 10 ms for a thousand threads.
         """
-        if "distance" not in world.joint_kinds:
+        if joints.count < LEAST_THREADS and (
+            self._world() is not world or not len(self._net.knots)
+        ):
             return None
-        joints = world.joints_of("distance")
         joints = joints if joints.enabled.all() else joints.where(joints.enabled)
         knotted = joints.ids << 40 | joints.bodies[:, 0] << 20 | joints.bodies[:, 1]
         if self._world() is not world or not np.isin(knotted, self._looked_at).all():

@@ -18,7 +18,8 @@ from app.drawing.canvas import Canvas
 from app.drawing.cloths import Cloths, Surface, draw_cloth
 from app.drawing.colors import Argb
 from app.drawing.easing import Appearing
-from app.drawing.grid import make_backdrop
+from app.drawing.frame_joints import FrameJoints
+from app.drawing.grid import Behind
 from app.drawing.groups import Groups, own_rows
 from app.drawing.ink_sheet import InkSheet
 from app.drawing.kept import Kept, Part
@@ -51,11 +52,12 @@ class Draw:
         self.album = Album()  # of the pictures that bodies wear
         self.skins: list[tuple[list[int], np.ndarray]] = []  # rows of bodies, border [m]
         self.poses = Poses()
+        self.joints = FrameJoints()
         self.cloths = Cloths()
         self.appearing = Appearing()
         self._groups = Groups()
         self._scales: dict[str, ArrowScale] = {}
-        self._canvas = Canvas(threads)
+        self._behind, self._canvas = Behind(), Canvas(threads)
         self._labels = Labels()
         self._texts: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self._matter: list[Sheet] = []
@@ -68,6 +70,7 @@ class Draw:
         self.list.clear()
         self._texts.clear()
         self._ink.begin()
+        self.joints.begin()
         self.album.begin()
         self._kept.begin()
         self.arrow_keys.clear()
@@ -380,7 +383,7 @@ class Draw:
         """Paint the frame onto `surface`, which has the camera's size."""
         self._matter = self.readable
         self.measured = draw_measures(self)
-        behind = make_backdrop(self.camera, self.style)
+        behind = self._behind.backdrop(self.camera, self.style)
         self._canvas.paint(surface, self.camera.size, self.list, behind)
         surface.fblits(self._texts)
         self._ink.paint(surface, self.camera, self.style)

@@ -31,6 +31,22 @@ class Backdrop(NamedTuple):
     inks: np.ndarray  # int64 (n, 2): weight of the row's colour, weighted lanes of the line
 
 
+class Behind:
+    """What lies behind everything, laid out again when the view or the look changes."""
+
+    def __init__(self) -> None:
+        """Nothing is laid out."""
+        self._for: tuple[object, ...] = ()
+        self._made: Backdrop | None = None
+
+    def backdrop(self, camera: Camera, style: Style) -> Backdrop:
+        """Return the gradient and grid for what the camera sees; treat it as read-only."""
+        asked = (camera.size, camera.scale, tuple(camera.center), style)
+        if self._made is None or asked != self._for:
+            self._for, self._made = asked, make_backdrop(camera, style)
+        return self._made
+
+
 def make_backdrop(camera: Camera, style: Style) -> Backdrop:
     """Return the gradient and grid for what the camera sees."""
     width, height = camera.size

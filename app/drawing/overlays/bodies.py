@@ -30,7 +30,8 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
         for row, body in (world.bodies_by_row.items() if world.has_colors else ())
         if (color := body.color) is not None
     }
-    draw.cloths.seen = draw.cloths.find(world) if filled else None
+    threads = draw.joints.of(world, "distance")
+    draw.cloths.seen = draw.cloths.find(world, threads) if filled else None
     draw.bodies(
         world.page,
         session.clock.alpha,

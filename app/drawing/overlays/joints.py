@@ -78,7 +78,7 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
     marked = options.shows(NAME, own)
     if not (own or marked):
         return
-    present = world.joint_kinds.difference(() if marked else MARKS)
+    present = draw.joints.kinds(world).difference(() if marked else MARKS)
     if "distance" in present:
         rods = acting(draw, world, "distance")
         if (cloth := draw.cloths.seen) is not None:
@@ -97,7 +97,7 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
 
 def acting(draw: Draw, world: World, kind: str) -> JointArrays:
     """Return the joints of a kind that are enabled; draw what is left of the others, pale."""
-    joints = world.joints_of(kind)
+    joints = draw.joints.of(world, kind)
     if joints.enabled.all():
         return joints
     off, sizes = joints.where(~joints.enabled), draw.style.sizes

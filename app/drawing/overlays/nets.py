@@ -20,7 +20,7 @@ _CLOTHS = Cloths()
 
 def applies(session: Session) -> bool:
     """Return whether there is a cloth."""
-    return _CLOTHS.find(session.world) is not None
+    return _CLOTHS.find(session.world, session.world.joints_of("distance")) is not None
 
 
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
@@ -28,7 +28,7 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     surface = draw.cloths.seen
     if surface is None:
         return
-    joints = session.world.joints_of("distance")
+    joints = draw.joints.of(session.world, "distance")
     joints = joints.where(np.isin(joints.ids, surface.threads))
     a = draw.poses.follow(joints.anchors_a, joints.bodies[:, 0])
     b = draw.poses.follow(joints.anchors_b, joints.bodies[:, 1])

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pygame
 import pygame_gui
 from pygame_gui.core import UIAppearanceTheme
 
@@ -30,8 +31,37 @@ class KeptNames(UIAppearanceTheme):
         return self._kept[key]
 
 
+NEAR = 64
+"""So far round an element the mouse may be over it: [px], more than what fingers are given."""
+
+
+def near(manager: pygame_gui.UIManager, point: tuple[float, float]) -> list[Any]:
+    """Return the elements that a pixel is on or close by, the lowest first."""
+    x, y = point
+    around = pygame.Rect(x - NEAR, y - NEAR, 2 * NEAR, 2 * NEAR)
+    return around.collideobjectsall(manager.ui_group.sprites())
+
+
 class Elements(pygame_gui.UIManager):
     """The elements of the window, themed by kept names."""
+
+    def __init__(self, *parts: Any, **options: Any) -> None:
+        """Have nothing under the mouse."""
+        self._over = list[Any]()
+        super().__init__(*parts, **options)
+
+    def _handle_hovering(self, time_delta: float) -> None:
+        """Ask those near the mouse whether it is over them, the highest first, and those that it
+        was over: pygame_gui asks all of them, which takes as long as painting them.
+        """
+        asked = near(self, self.get_mouse_position())
+        gone = [one for one in self._over if one not in asked]
+        self._over, found = [], False
+        for element in [*reversed(asked), *gone]:
+            if element.visible and element.check_hover(time_delta, found):
+                found = self.hovering_any_ui_element = element is not self.root_container
+            if element.hovered:
+                self._over.append(element)
 
     def create_new_theme(self, theme_path: Any = None) -> KeptNames:
         """Return a theme for this window, as `theme_path` (a file or a tree) says."""

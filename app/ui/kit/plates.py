@@ -9,6 +9,7 @@ from pygame_gui.core import UIContainer, UIElement
 from app.drawing import surfaces
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
+from app.ui.kit.element_names import near
 from app.ui.kit.painted import Painted
 
 MOUSE_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
@@ -119,5 +120,5 @@ def covers(manager: pygame_gui.UIManager, point: tuple[int, int]) -> bool:
     """
     return any(
         isinstance(element, Painted) and element.visible and element.hover_point(*point)
-        for element in manager.get_sprite_group().sprites()
+        for element in near(manager, point)
     )

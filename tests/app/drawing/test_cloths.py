@@ -47,7 +47,7 @@ def draw() -> Draw:
 
 def frame(draw: Draw, world: World) -> np.ndarray:
     draw.begin()
-    draw.bodies(world.page, 1.0, cloth=draw.cloths.find(world))
+    draw.bodies(world.page, 1.0, cloth=draw.cloths.find(world, world.joints_of("distance")))
     surface = pygame.Surface(SIZE, 0, 32)
     draw.render(surface)
     return pygame.surfarray.array2d(surface)
@@ -61,7 +61,7 @@ def at(draw: Draw, seen: np.ndarray, x: float, y: float) -> int:
 def test_a_net_that_was_knotted_by_hand_is_one_filled_surface(draw: Draw) -> None:
     world = World()
     net(world)
-    surface = draw.cloths.find(world)
+    surface = draw.cloths.find(world, world.joints_of("distance"))
     assert len(surface.faces) == 4 * 3 and len(surface.knots) == 20
     seen = frame(draw, world)
     inside = {at(draw, seen, x, y) for x in (-0.75, 0.25) for y in (-0.5, 0.05, 0.5)}
@@ -76,7 +76,7 @@ def test_a_torn_thread_leaves_a_hole_and_what_tears_off_keeps_its_colour(draw: D
     middle = next(t for t in threads if {t.a, t.b} == {knots[1][1], knots[1][2]})
     world.remove(middle)
     seen = frame(draw, world)
-    assert len(draw.cloths.find(world).faces) == 10
+    assert len(draw.cloths.find(world, world.joints_of("distance")).faces) == 10
     assert at(draw, seen, -0.25, -0.5) != at(draw, whole, -0.25, -0.5)  # one sees through it
     assert at(draw, seen, 0.75, 0.5) == at(draw, whole, 0.75, 0.5)
     for thread in [t for t in threads if t.alive and t.a.position[0] < 0.4 < t.b.position[0]]:
@@ -89,15 +89,18 @@ def test_a_frame_of_four_squares_is_no_cloth_and_another_world_has_its_own() -> 
     world, other, cloths = World(), World(), Cloths()
     net(world)
     net(other, 3, 3)
-    assert cloths.find(world) is not None
-    assert cloths.find(other) is None
-    assert cloths.find(World()) is None
+    assert cloths.find(world, world.joints_of("distance")) is not None
+    assert cloths.find(other, other.joints_of("distance")) is None
+    assert cloths.find(empty := World(), empty.joints_of("distance")) is None
 
 
 def test_what_is_stretched_is_lighter_than_what_hangs_loose() -> None:
     world = World(gravity=(0.0, 0.0))
     knots, _ = net(world, hertz=2.0)
-    surface, spots = Cloths().find(world), np.array([b.position for row in knots for b in row])
+    surface, spots = (
+        Cloths().find(world, world.joints_of("distance")),
+        np.array([b.position for row in knots for b in row]),
+    )
     places = np.zeros((world.page.body_count, 2))
     rows = [b.index for row in knots for b in row]
 
@@ -118,7 +121,7 @@ def test_the_cloth_of_the_scene_is_found_after_it_was_torn_and_its_shreds_with_i
     made = cloth(world, (0.0, 3.0), (8, 8), 0.25, 0.1, 2)
     for joint in [t for t in made.threads if t.b in made.particles[3]]:
         world.remove(joint)
-    surface = Cloths().find(world)
+    surface = Cloths().find(world, world.joints_of("distance"))
     assert len(surface.knots) == 64 and len(surface.faces) < 49
 
 
