@@ -13,12 +13,14 @@
     python -m tests.bench stack                      ten boxes under every solver
     python -m tests.bench hard                       heavy on light, long chains, an arch: the same
     python -m tests.bench clock                      what it costs to time the stages of the tick
+    python -m tests.bench field                      the ten benchmarks of Box2D, 1 and 2 threads
     python -m tests.bench moving                     few that move beside very many that rest
 
 Peers come with `pip install -r tests/bench/requirements.txt`; Box2D's own library: box2d.py.
 """
 
 import argparse
+import importlib
 import json
 import sys
 from pathlib import Path
@@ -31,6 +33,20 @@ from tests.bench.more import SCENES
 from tests.bench.report import rounded, save, surroundings
 from tests.bench.starts import starts
 from tests.bench.table import NOTE, as_markdown, as_text
+
+OTHERS = {
+    "scenes": "frames",
+    "crowd": "crowd",
+    "window": "window",
+    "laws": "laws.main",
+    "solvers": "solvers",
+    "stack": "stack",
+    "hard": "hard",
+    "clock": "clock",
+    "moving": "moving",
+    "field": "field",
+}
+"""The other measurements by their word: the module that has them."""
 
 QUICK = Plan(settle=20, timed=40, total=60, repeats=2)
 
@@ -92,40 +108,9 @@ def measure_all(chosen: argparse.Namespace) -> dict[str, Any]:
 
 def main() -> None:
     """Run what the command line asks for."""
-    if sys.argv[1:2] in (["scenes"], ["crowd"], ["window"]):
-        from tests.bench import crowd, frames, window  # only here: the core needs no pygame
-
-        {"scenes": frames, "crowd": crowd, "window": window}[sys.argv[1]].main(sys.argv[2:])
-        return
-    if sys.argv[1:2] == ["laws"]:
-        from tests.bench.laws.main import main as measure_laws
-
-        measure_laws(sys.argv[2:])
-        return
-    if sys.argv[1:2] == ["solvers"]:
-        from tests.bench.solvers import main as measure_solvers
-
-        measure_solvers(sys.argv[2:])
-        return
-    if sys.argv[1:2] == ["stack"]:
-        from tests.bench.stack import main as measure_stack
-
-        measure_stack()
-        return
-    if sys.argv[1:2] == ["hard"]:
-        from tests.bench.hard import main as measure_hard
-
-        measure_hard()
-        return
-    if sys.argv[1:2] == ["clock"]:
-        from tests.bench.clock import main as measure_clock
-
-        measure_clock()
-        return
-    if sys.argv[1:2] == ["moving"]:
-        from tests.bench.moving import main as measure_moving
-
-        measure_moving(sys.argv[2:])
+    if sys.argv[1:2] and sys.argv[1] in OTHERS:  # imported only here: the core needs no pygame
+        module = importlib.import_module(f"tests.bench.{OTHERS[sys.argv[1]]}")
+        module.main(sys.argv[2:])
         return
     chosen = command_line()
     result = measure_all(chosen)

@@ -3,18 +3,6 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-BOX2D_OVER_PYB2D3 = {
-    "S1": 1.5,
-    "S2": 0.977,
-    "S3": 0.970,
-    "S5": 2.36,
-    "S6": 1.59,
-    "S7": 1.344,
-    "S8": 1.269,
-}
-"""Box2D with AVX2 at 4 x 1/240 over pyb2d3 at 60 Hz x 4, measured once on a Zen 4 machine. It
-stands in for the AVX2 library where there is none; other CPUs have other ratios, hence the "~"."""
-
 PYMUNK_FACTOR = 6.0
 PYMUNK_SCENES = ("S2", "S3", "S7", "S8")
 
@@ -80,9 +68,9 @@ def speed_bars(row: dict[str, Any]) -> Iterator[Bar]:
     ours = least["ours"]
     if "box2d-240" in least:
         yield Bar("Box2D", ours, least["box2d-240"], ours <= least["box2d-240"])
-    elif "pyb2d3-60" in least and name in BOX2D_OVER_PYB2D3:
-        rival = least["pyb2d3-60"] * BOX2D_OVER_PYB2D3[name]
-        yield Bar("Box2D~", ours, rival, ours <= rival)
+    elif "pyb2d3-240" in least:
+        rival = least["pyb2d3-240"]
+        yield Bar("Box2D (SSE2)", ours, rival, ours <= rival)
     if "pymunk" in least and name in PYMUNK_SCENES:
         faster = least["pymunk"] / ours
         yield Bar("pymunk", faster, PYMUNK_FACTOR, faster >= PYMUNK_FACTOR)

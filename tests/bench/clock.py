@@ -12,6 +12,7 @@ drawer's picture, not of the tick.
 """
 
 import gc
+from collections.abc import Sequence
 from time import thread_time_ns
 
 import numpy as np
@@ -90,7 +91,7 @@ def pair(session: Session, count: int, is_first: bool) -> tuple[float, float]:
     return times[False], times[True]
 
 
-def main() -> None:
+def main(_words: Sequence[str] = ()) -> None:
     """Print a line for each world."""
     print("bodies  µs a tick   clock             µs a reading  reading")
     for bodies in BODIES:

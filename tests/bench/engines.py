@@ -61,14 +61,7 @@ def load_ours(scene: Scene) -> Run:
     for body in bodies if scene.damping else ():
         body.linear_damping = scene.damping
     for tie in scene.ties:
-        a, b = bodies[tie.a], bodies[tie.b]
-        start, end = a.world_point(tie.at_a), b.world_point(tie.at_b)
-        if tie.is_rod:
-            soft = {"hertz": tie.hertz, "damping_ratio": 0.0} if tie.hertz else {}
-            joint = Distance(a=a, b=b, anchor_a=start, anchor_b=end, length=tie.length, **soft)
-        else:
-            joint = Revolute(a=a, b=b, anchor=start, upper=tie.upper)
-        world.add_joint(joint)
+        tie_ours(world, bodies[tie.a], bodies[tie.b], tie)
 
     def states() -> np.ndarray:
         lost = (math.nan,) * 6
@@ -88,6 +81,19 @@ def add_ours(world: World, thing: Thing) -> Any:
         shapes = tuple(replace(shape, filter=group) for shape in shapes)
     add = {STATIC: world.add_static, KINEMATIC: world.add_kinematic, DYNAMIC: world.add_dynamic}
     return add[thing.kind](*shapes, **values)
+
+
+def tie_ours(world: World, a: Any, b: Any, tie: Tie) -> None:
+    start, end = a.world_point(tie.at_a), b.world_point(tie.at_b)
+    if tie.is_rod:
+        soft = {"hertz": tie.hertz, "damping_ratio": tie.damping} if tie.hertz else {}
+        world.add_joint(Distance(a=a, b=b, anchor_a=start, anchor_b=end, length=tie.length, **soft))
+        return
+    speed, torque = tie.motor or (None, None)
+    motor = {} if torque is None else {"motor_speed": speed, "max_torque": torque}
+    spring = {"hertz": tie.hertz, "damping_ratio": tie.damping} if tie.hertz else {}
+    ends = {"lower": tie.lower, "upper": tie.upper}
+    world.add_joint(Revolute(a=a, b=b, anchor=start, **ends, **motor, **spring))
 
 
 # --- pymunk ------------------------------------------------------------------------------------
@@ -179,15 +185,7 @@ def pyb2d3(steps: int, substeps: int) -> Callable[[Scene], Run]:
         for body in bodies if scene.damping else ():
             body.linear_damping = scene.damping
         for tie in scene.ties:
-            ends: dict[str, Any] = {"local_anchor_a": tie.at_a, "local_anchor_b": tie.at_b}
-            if tie.is_rod:
-                make, ends["length"] = world.create_distance_joint, tie.length
-                ends |= {"enable_spring": tie.hertz > 0.0, "hertz": tie.hertz, "damping_ratio": 0.0}
-            else:
-                make = world.create_revolute_joint
-            if tie.upper is not None:  # its angles go from -pi to pi at most
-                ends |= {"enable_limit": True, "lower_angle": -3.0, "upper_angle": tie.upper}
-            make(bodies[tie.a], bodies[tie.b], **ends)
+            tie_pyb2d3(world, bodies[tie.a], bodies[tie.b], tie)
 
         def ticks(count: int) -> None:
             for _ in range(count):
@@ -202,6 +200,23 @@ def pyb2d3(steps: int, substeps: int) -> Callable[[Scene], Run]:
     return load
 
 
+def tie_pyb2d3(world: Any, a: Any, b: Any, tie: Tie) -> None:
+    ends: dict[str, Any] = {"local_anchor_a": tie.at_a, "local_anchor_b": tie.at_b}
+    if tie.is_rod or tie.hertz:
+        soft = {"hertz": tie.hertz, "damping_ratio": tie.damping}
+        ends |= {"enable_spring": tie.hertz > 0.0, **soft}
+    if tie.is_rod:
+        world.create_distance_joint(a, b, length=tie.length, **ends)
+        return
+    if tie.upper is not None:  # its angles go from -pi to pi at most
+        low = -3.0 if tie.lower is None else tie.lower
+        ends |= {"enable_limit": True, "lower_angle": low, "upper_angle": tie.upper}
+    if tie.motor is not None:
+        speed, torque = tie.motor
+        ends |= {"enable_motor": True, "motor_speed": speed, "max_motor_torque": torque}
+    world.create_revolute_joint(a, b, **ends)
+
+
 def add_pyb2d3(b2: Any, world: Any, thing: Thing) -> Any:
     make = getattr(world, f"create_{thing.kind}_body")
     speeds = {"linear_velocity": thing.velocity, "angular_velocity": thing.omega}
@@ -209,7 +224,11 @@ def add_pyb2d3(b2: Any, world: Any, thing: Thing) -> Any:
     for shape in thing.shapes:
         surface = b2.surface_material(friction=shape.friction, restitution=shape.restitution)
         definition = b2.shape_def(density=shape.density, material=surface)
-        definition.filter = b2.make_filter(group_index=-thing.group)
+        category, mask, group = shape.filter
+        of_group = -thing.group if thing.group > 0 else group
+        definition.filter = b2.make_filter(
+            category_bits=category, mask_bits=mask, group_index=of_group
+        )
         discs = shape.hull().discs
         points, radius = [(x, y) for x, y, _ in discs], discs[0][2]
         if len(points) == 1:
@@ -217,7 +236,7 @@ def add_pyb2d3(b2: Any, world: Any, thing: Thing) -> Any:
         elif len(points) == 2:
             made = b2.capsule(*points, radius)
         else:
-            made = b2.polygon(points=points)
+            made = b2.polygon(points=points, radius=radius if radius > 0.0 else None)
         body.create_shape(definition, made)
     return body
 

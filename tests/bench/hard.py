@@ -10,7 +10,7 @@ chain in free space, 2 s: the momentum lost.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from app.simulation.simulation import Simulation
 from physics import Body, Box, Circle, Revolute, World
@@ -24,7 +24,7 @@ TORN = 0.1
 """A joint that opens further is torn: [m], 0.1, a tenth of a link."""
 
 
-def main() -> None:
+def main(_words: Sequence[str] = ()) -> None:
     """Print the table."""
     print("| solver | stack of 20 | 100 on 1 | 10,000 on 1 | 1000 on 5 | links | arch | momentum |")
     print("|---" * 8 + "|")

@@ -36,7 +36,9 @@ class Thing:
 
     @property
     def mass(self) -> MassData:
-        """Mass [kg] and inertia [kg*m^2] about the origin; one shape is enough for moving ones."""
+        """Mass [kg] and inertia [kg*m^2] about the origin, of the first shape: those that are asked
+        have one.
+        """
         shape = self.shapes[0]
         if self.kind != DYNAMIC:
             return MassData(0.0, 0.0, 0.0, 0.0)
@@ -47,7 +49,8 @@ class Thing:
 class Tie:
     """A hinge of the points `at_a`, `at_b` [m] in the frames of things a and b, or a rod [m].
 
-    With `hertz` the rod is an undamped spring; with `upper` [rad] the hinge turns no further.
+    With `hertz` it is a spring; with `lower` and `upper` [rad] the hinge turns no further. `motor`
+    turns it: a speed [rad/s] and the most torque [N m].
     """
 
     a: int
@@ -56,7 +59,10 @@ class Tie:
     at_b: Point
     length: float = 0.0
     hertz: float = 0.0
+    damping: float = 0.0  # [1] of the critical
+    lower: float | None = None
     upper: float | None = None
+    motor: tuple[float, float] | None = None
 
     @property
     def is_rod(self) -> bool:

@@ -75,7 +75,7 @@ def run(values: Mapping[str, object]) -> Stack:
     return Stack(1e3 * overlap, gained / mass, 1e3 * speed, 1e3 * wander)
 
 
-def main() -> None:
+def main(_words: Sequence[str] = ()) -> None:
     """Print both tables."""
     print("| undone by | slop | overlap | energy gained | speed | the same in pairs |")
     print("|---|---|---|---|---|---|")
