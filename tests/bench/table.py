@@ -11,8 +11,8 @@ NOTE = (
     "ms per 1/60 s frame, best / median, sleeping off, one thread; best is the median of the timed "
     "frames, each with its least time of several runs. Then ours: deepest overlap at the end "
     "(worst of the looks, one a second), its 99th percentile, worst joint error, kinetic energy at "
-    "the end, escaped bodies. Bars: our best over that of Box2D with AVX2 at 4 x 1/240 "
-    '("~": estimated from pyb2d3) at most 1; that of pymunk over ours at least 6; the limits of '
+    "the end, escaped bodies. Bars: our best over that of Box2D at 4 x 1/240 (with AVX2; SSE2 is "
+    "its Python package) at most 1; that of pymunk over ours at least 6; the limits of "
     "quality after 10 s."
 )
 
