@@ -7,6 +7,7 @@ one declaration. A field without it (anchors, bodies) is turned into the record 
 import math
 from bisect import bisect
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from physics.constants import LARGEST_SIZE
@@ -67,8 +68,9 @@ def breaking() -> Any:
     return number(math.inf, 1e-9, STRONGEST, none=math.inf)
 
 
+@cache
 def columns(kind: type) -> dict[str, Any]:
-    """The fields of a definition class that are columns of the record, by name."""
+    """The fields of a definition class that are columns of the record, by name; read-only."""
     return {entry.name: entry for entry in fields(kind) if "none" in entry.metadata}
 
 
