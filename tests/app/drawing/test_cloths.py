@@ -86,12 +86,12 @@ def test_a_torn_thread_leaves_a_hole_and_what_tears_off_keeps_its_colour(draw: D
 
 
 def test_a_frame_of_four_squares_is_no_cloth_and_another_world_has_its_own() -> None:
-    world, other, cloths = World(), World(), Cloths()
+    world, other, empty, cloths = World(), World(), World(), Cloths()
     net(world)
     net(other, 3, 3)
     assert cloths.find(world, world.joints_of("distance")) is not None
     assert cloths.find(other, other.joints_of("distance")) is None
-    assert cloths.find(empty := World(), empty.joints_of("distance")) is None
+    assert cloths.find(empty, empty.joints_of("distance")) is None
 
 
 def test_what_is_stretched_is_lighter_than_what_hangs_loose() -> None:

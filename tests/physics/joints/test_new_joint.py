@@ -10,10 +10,12 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
+from app.drawing.frame_joints import FrameJoints
 from app.drawing.overlays import joints as overlay
 from app.files.view_options import ViewOptions
 from physics import Box, DefinitionError, World
@@ -126,8 +128,8 @@ def test_it_is_drawn_as_a_rod_until_it_has_a_picture(
     monkeypatch.setattr(overlay, "draw_rods", lambda _draw, rods: drawn.append(rods.ids.tolist()))
     scene = type("Scene", (), {"overlays": {}})
     session: Any = type("Session", (), {"world": world, "scene": scene})
-    nothing: Any = None
-    overlay.draw(nothing, session, ViewOptions())
+    frame: Any = SimpleNamespace(joints=FrameJoints())
+    overlay.draw(frame, session, ViewOptions())
     assert drawn == [[world.joints[0].id]]
 
 
