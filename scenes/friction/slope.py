@@ -23,6 +23,7 @@ STEEPEST = math.radians(50.0)
 SETTLED = 0.1  # [s] after which speeds are measured: the contacts have taken up the weight
 SLIPS = 0.0005  # [m/s] along the slope: faster is no creeping
 TABLE = 7.7  # [m] upper edge of the table
+PULL = "pull down the slope"
 REACH = 2.2  # [m] arrow of the weight of the heaviest
 
 
@@ -247,6 +248,14 @@ class Slope(Scene):
             draw.many.arrows(rows[:, :2] + (-0.5 * HEIGHT * s, 0.5 * HEIGHT * c), -down, "force")
         chosen = np.hypot(*up.T) > 0.02
         draw.many.arrows(rows[chosen, :2], up[chosen], "friction")
+        at = LENGTH + 0.7  # [m] what the arrows are, at the right below the slope
+        for said, color, seen in (
+            ("friction", "friction", chosen.any()),
+            (PULL, "force", len(rows)),
+        ):
+            if seen and s > 0.01:
+                draw.text((at, 0.25), said, color=color, anchor="bottomright", bold=True)
+                at -= text_width(draw, f"{said}  ", True)
 
     def _draw_angle(self, draw: Draw) -> None:
         """Draw the angle of the slope at its foot."""
