@@ -56,8 +56,8 @@ class Canvas:
         def work(worker: int) -> None:
             share = (worker, self.threads)
             backdrop(pixels, behind.rows, behind.columns, behind.inks, share)
-            shades = np.empty(SHADES, np.uint32)
-            paint(pixels, primitives, shown.corners, (*inks, shades), share)
+            own = np.empty(SHADES, np.uint32), np.full(3, -1)
+            paint(pixels, primitives, shown.corners, (*inks, *own), share)
 
         if self.threads == 1:
             work(0)

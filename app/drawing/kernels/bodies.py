@@ -7,7 +7,7 @@ import numpy as np
 
 from app.drawing.kernels.constants import LOOKS, PERIODS
 from app.drawing.kernels.primitives import DisplayList
-from app.drawing.kernels.rims import ROOM, draw_rims, find_outlines, half_width
+from app.drawing.kernels.rims import ROOM, draw_rims, find_boxes, find_outlines, half_width
 from app.drawing.material_looks import material_table
 from physics.compile.jit import device, kernel, records
 from physics.state.layout import (
@@ -80,7 +80,10 @@ def emit_bodies(
     odd[given] = 1
     spans = np.zeros((len(rows[0]) if parts else 0, 4), np.int64)
     places = np.zeros((len(rows[0]), 6))
-    start = (*colors, (MATERIAL_TABLE, made, odd, laid), (spans, places), shown.corner_count)
+    outlined = len(shapes) if parts else 0
+    around = np.zeros((outlined, 4)), np.zeros(2 * outlined, np.int64)
+    materials = MATERIAL_TABLE, made, odd, laid
+    start = (*colors, materials, (spans, places, around), shown.corner_count)
     count, corners = emit(rows, shapes, sheet, look, start)
     shown.count += count
     shown.corner_count = corners
@@ -99,11 +102,12 @@ def emit(rows, shapes, sheet, look, start):
     """
     primitives, corners = sheet
     bodies, motion = rows
-    palette, colors, materials, (spans, places), end = start
+    palette, colors, materials, (spans, places, around), end = start
     table, made, odd, laid = materials
     find_materials(shapes, table, made, odd)
     if len(spans) > 0:
         find_outlines(shapes, spans)
+        find_boxes(shapes, rows, around[0])
     view = look[0]
     find_places(bodies, motion, shapes, places, view)
     count = 0
@@ -158,7 +162,7 @@ def emit(rows, shapes, sheet, look, start):
                     continue
                 width = min(view.outline, SLIM * half)
                 place = (x, y, c, s)
-                parts = (shapes, span, rows)
+                parts = (shapes, span, rows, around)
                 count, end = draw_rims(sheet, (count, end), parts, place, (count - 1, width))
                 marked = body.kind != STATIC and shape.sensor == 0 and not has_picture
                 if marked and half > view.least_mark:

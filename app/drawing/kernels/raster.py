@@ -129,9 +129,13 @@ def soft_run(buffer, row, p, tiles, span):
 
 
 @device
-def stripe_shades(shades, p):
-    """Find the colours of opaque stripes over one period."""
+def stripe_shades(shades, known, p):
+    """Find the colours of opaque stripes over one period, if they are not those `known` already."""
     soft = 1.0 / max((abs(p.hatch_x) + abs(p.hatch_y)) * 0.7, 1e-9)
+    fine = np.int64(min(soft, 1e6) * ONE)
+    if known[0] == p.fill_lanes and known[1] == np.int64(p.hatch_color) and known[2] == fine:
+        return
+    known[0], known[1], known[2] = p.fill_lanes, np.int64(p.hatch_color), fine
     for k in range(SHADES):
         phase = (k + 0.5) / SHADES
         cover = min(max(0.5 + (0.25 - abs(phase - 0.5)) * soft, 0.0), 1.0)
@@ -230,12 +234,12 @@ def paint_rows(buffer, p, corners, inks, band):
     farthest along its normal; beyond its ends the disc of that corner is nearest. (In one piece:
     an array handed to a function costs more than a pixel.)
     """
-    tiles, pictures, shades = inks
+    tiles, pictures, shades, known = inks
     size = float(buffer.shape[1])
     striped = p.fill_color >= 0xFF000000 and p.hatch_color != 0 and p.pattern == 0
     striped = striped and p.light == 0.0
     if striped:
-        stripe_shades(shades, p)
+        stripe_shades(shades, known, p)
     first, last, inset = p.first, p.first + p.count - 1, TOUCH + p.width
     for row in range(band[0], band[1]):
         y = row + 0.5
@@ -301,8 +305,8 @@ def paint_rows(buffer, p, corners, inks, band):
 @kernel
 def paint(buffer, primitives, corners, inks, share):
     """Paint the row bands worker, worker + workers, ...; `inks` are the tiles of `pattern_tiles`,
-    the texels of an album, and room for `SHADES` colours that is the worker's own. `prepare` has
-    seen to it that all that is read of them is within these arrays.
+    the texels of an album, and the worker's own: `SHADES` colours, and three numbers that tell of
+    what they are, -1 at first. `prepare` has seen to it that all that is read is there.
 
     Every worker owns its rows, so any number of threads gives the same picture.
     """

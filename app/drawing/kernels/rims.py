@@ -133,18 +133,77 @@ HALVINGS = 10
 
 
 @device
-def is_buried(shapes, rows, shape, x, y):
-    """Return whether (x, y) [m], in the frame of the body of `shape`, lies in another fixed one."""
+def find_boxes(shapes, rows, boxes):
+    """Fill the bounds [m] of the shapes of fixed bodies: left, bottom, right, top."""
     bodies, motion = rows
-    own = motion[shape.body]
-    px = own.x + own.c * x - own.s * y
-    py = own.y + own.s * x + own.c * y
+    for i in range(len(shapes)):
+        shape, box = shapes[i], boxes[i]
+        if shape.body < 0 or bodies[shape.body].kind != STATIC:
+            continue
+        m = motion[shape.body]
+        box[0] = box[1] = math.inf
+        box[2] = box[3] = -math.inf
+        for k in range(shape.count):
+            x = m.x + m.c * shape.x[k] - m.s * shape.y[k]
+            y = m.y + m.s * shape.x[k] + m.c * shape.y[k]
+            box[0], box[1] = min(box[0], x - shape.r[k]), min(box[1], y - shape.r[k])
+            box[2], box[3] = max(box[2], x + shape.r[k]), max(box[3], y + shape.r[k])
+
+
+@device
+def meet(one, other):
+    """Return whether two bounds overlap."""
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+@device
+def find_near(shapes, rows, span, ground):
+    """List the shapes that may cover the outline of a fixed body, and return how many they are."""
+    boxes, near = ground
+    body = shapes[span[0]].body
+    whole = boxes[span[0]]
+    left, bottom, right, top = whole[0], whole[1], whole[2], whole[3]
+    for j in range(span[0], span[1]):
+        if shapes[j].body == body:
+            box = boxes[j]
+            left, bottom = min(left, box[0]), min(bottom, box[1])
+            right, top = max(right, box[2]), max(top, box[3])
+    count = 0
     for i in range(len(shapes)):
         other = shapes[i]
-        if other.body < 0 or other.body == shape.body or other.count < 3 or other.sensor != 0:
+        if other.body < 0 or other.body == body or other.count < 3 or other.sensor != 0:
             continue
-        if bodies[other.body].kind != STATIC or (other.density == 0.0 and other.category == 0):
+        if rows[0][other.body].kind != STATIC or (other.density == 0.0 and other.category == 0):
             continue
+        if meet(boxes[i], (left, bottom, right, top)):
+            near[count] = i
+            count += 1
+    return count
+
+
+@device
+def find_nearer(boxes, near, count, j):
+    """List behind them those of the first `count` that meet part `j`; return where that ends."""
+    end = count
+    for k in range(count):
+        if meet(boxes[near[k]], boxes[j]):
+            near[end] = near[k]
+            end += 1
+    return end
+
+
+@device
+def is_buried(shapes, rows, cover, shape, at):
+    """Return whether a point [m] in the frame of the body of `shape` lies in another fixed one;
+    `cover`: a list of those, and from where to where it counts.
+    """
+    near, begin, stop = cover
+    motion = rows[1]
+    own = motion[shape.body]
+    px = own.x + own.c * at[0] - own.s * at[1]
+    py = own.y + own.s * at[0] + own.c * at[1]
+    for i in range(begin, stop):
+        other = shapes[near[i]]
         m = motion[other.body]
         u = m.c * (px - m.x) + m.s * (py - m.y)
         v = m.c * (py - m.y) - m.s * (px - m.x)
@@ -160,12 +219,12 @@ def is_buried(shapes, rows, shape, x, y):
 
 
 @device
-def open_part(shapes, rows, shape, k):
+def open_part(shapes, rows, cover, shape, k):
     """Return from where to where face `k` of a fixed body is seen: [of the face], 0 to 1."""
     n = k + 1 if k + 1 < shape.count else 0
     ax, ay, bx, by = shape.x[k], shape.y[k], shape.x[n], shape.y[n]
-    first = is_buried(shapes, rows, shape, ax, ay)
-    last = is_buried(shapes, rows, shape, bx, by)
+    first = is_buried(shapes, rows, cover, shape, (ax, ay))
+    last = is_buried(shapes, rows, cover, shape, (bx, by))
     if first and last:
         return 0.0, 0.0
     if not first and not last:
@@ -173,7 +232,8 @@ def open_part(shapes, rows, shape, k):
     low, high = 0.0, 1.0
     for _ in range(HALVINGS):
         t = 0.5 * (low + high)
-        if is_buried(shapes, rows, shape, ax + t * (bx - ax), ay + t * (by - ay)) == first:
+        at = ax + t * (bx - ax), ay + t * (by - ay)
+        if is_buried(shapes, rows, cover, shape, at) == first:
             low = t
         else:
             high = t
@@ -181,14 +241,14 @@ def open_part(shapes, rows, shape, k):
 
 
 @device
-def is_in_sight(shapes, span, rows):
+def is_in_sight(shapes, span, rows, cover):
     """Return whether any corner of a fixed body lies outside the others: else it is all drawn."""
     body = shapes[span[0]].body
     for j in range(span[0], span[1]):
         shape = shapes[j]
         if shape.body == body and shape.seams != 0:
             for k in range(shape.count):
-                if not is_buried(shapes, rows, shape, shape.x[k], shape.y[k]):
+                if not is_buried(shapes, rows, cover, shape, (shape.x[k], shape.y[k])):
                     return True
     return False
 
@@ -202,14 +262,15 @@ def draw_border(sheet, start, placed, look, ground):
     count, end = start
     shape, pose = placed
     template, width = look
-    shapes, rows, cuts = ground
+    shapes, rows, cover = ground
+    cuts = cover[1] < cover[2]
     r = 0.5 * width
     for k in range(shape.count):
         if shape.seams >> k & 1:
             continue
         ax, ay, bx, by, length = face(shape, k, pose)
         if cuts:
-            begin, until = open_part(shapes, rows, shape, k)
+            begin, until = open_part(shapes, rows, cover, shape, k)
             if until <= begin:
                 continue
             dx, dy = bx - ax, by - ay
@@ -240,22 +301,26 @@ ROOM = 2 * MAX_VERTICES  # primitives of a part, beside its fill, at most: [coun
 @device
 def draw_rims(sheet, start, parts, pose, look):
     """Draw the seams and then the border of all parts of a body; `look`: a fill, and a width."""
-    shapes, span, rows = parts
+    shapes, span, rows, (boxes, near) = parts
     primitives, _ = sheet
     count, end = start
     template, _ = look
     body = shapes[span[0]].body
     is_solid = primitives[template].fill_color >= 0xFF000000
-    cuts = is_solid and rows[0][body].kind == STATIC and is_in_sight(shapes, span, rows)
+    around = 0
+    if is_solid and rows[0][body].kind == STATIC:
+        around = find_near(shapes, rows, span, (boxes, near))
+        if not is_in_sight(shapes, span, rows, (near, 0, around)):
+            around = 0
     for lines in range(2):
         for j in range(span[0], span[1]):
             shape = shapes[j]
             if shape.body != body or shape.seams == 0:
                 continue
             if lines == 1:
-                count, end = draw_border(
-                    sheet, (count, end), (shape, pose), look, (shapes, rows, cuts)
-                )
+                cover = near, around, find_nearer(boxes, near, around, j)
+                ground = shapes, rows, cover
+                count, end = draw_border(sheet, (count, end), (shape, pose), look, ground)
             elif is_solid:
                 count, end = cover_seams(sheet, (count, end), shape, pose, look)
     return count, end
