@@ -40,6 +40,15 @@ def own_places(words: str, kind: str) -> list[Place]:
     return places if earlier is None else [*places, Place("Earlier files", earlier)]
 
 
+OF_FEATURES: list[Callable[[str], Sequence[Place]]] = []
+"""Return more places of files of a kind: features put them there."""
+
+
+def places_of_features(kind: str) -> list[Place]:
+    """Return where features have files of a kind."""
+    return [place for places in OF_FEATURES for place in places(kind)]
+
+
 def usual_places() -> list[Place]:
     """Return where people keep files on this computer, as far as it is there."""
     home = home_folder()
