@@ -2,6 +2,7 @@
 
 import json
 import math
+import os
 import sys
 import time
 from pathlib import Path
@@ -15,6 +16,7 @@ from app.files.page_file import PAGES
 from app.files.replay_file import check, read_replay
 from app.files.rerun import Progress
 from app.files.view_options import ViewOptions
+from app.quantities.file_size import size_words
 from app.quantities.shown_text import one_line
 from app.session.session import Session
 from app.window.options import USUAL_SECONDS, USUAL_SIZE, Options, UsageError
@@ -89,6 +91,25 @@ def gallery(folder: Path) -> int:
     for fault in faults:
         sys.stderr.write(f"fulcrum: left out {one_line(fault)}\n")
     tell(f"{shown(folder / INDEX)}: {len(cards)} pages")
+    return 0
+
+
+def pack(folder: Path, path: Path) -> int:
+    """Make a pack of a folder that is laid out as one; return the exit status."""
+    from app.files.door import read_file
+    from app.files.packs.index import EXAMPLE, INDEX, SUFFIX, read_index
+    from app.files.packs.pack import folder_sources, make_pack
+
+    at = folder / INDEX
+    if not os.path.isfile(at):
+        raise UsageError(f"{shown(at)} is missing; write {EXAMPLE} into it")
+    try:
+        check_output(path, (SUFFIX,))
+        index = read_index(at, read_file(at))
+        made = make_pack(path, index, folder_sources(folder))
+    except FileError as error:
+        raise UsageError(str(error)) from error
+    tell(f"{shown(path)}: {made.index.counted}, {size_words(path.stat().st_size)}")
     return 0
 
 

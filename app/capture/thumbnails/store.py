@@ -68,7 +68,7 @@ class Store:
     def path(self, name: str, theme: str) -> Path:
         """Return the file of a scene's thumbnail, whether it is there or not."""
         if drawn_path(name) is not None:
-            digest = hashlib.blake2b(DRAWN_AS + name.encode(), digest_size=8).hexdigest()
+            digest = hashlib.blake2b(DRAWN_AS + os.fsencode(name), digest_size=8).hexdigest()
         else:
             if name not in self._digests:
                 self.refresh()

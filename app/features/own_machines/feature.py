@@ -1,5 +1,6 @@
 """Save as a machine…: what is selected, for the list of machines in every scene."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from app.editor.machine_files import SUFFIX, machines_of
@@ -59,7 +60,8 @@ def on_its_foot(things: AddThings, bodies: list[Body]) -> AddThings:
     boxes = [body.aabb for body in bodies]
     x = 0.5 * (min(box[0] for box in boxes) + max(box[2] for box in boxes))
     x, y = walls[0] if walls else (x, min(box[1] for box in boxes))
-    return shifted(things, (-x, -y))
+    grouped = len(bodies) > 1 and not things.groups
+    return replace(shifted(things, (-x, -y)), grouped=grouped)
 
 
 def machines() -> dict[str, Make]:

@@ -58,7 +58,9 @@ class PacksPart(Part):
             return error.reason
         name, version = pack.index.name, pack.index.version
         done = f"Added {name}: {pack.index.counted}"
-        if old is not None:
+        if old is not None and old.index.version == version:
+            done = f"{name}: version {version} was added again"
+        elif old is not None:
             done = f"{name}: version {version} has taken the place of version {old.index.version}"
         self.host.session.notify("info", done)
         self._open_menu(key_of(one))

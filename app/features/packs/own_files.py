@@ -14,7 +14,7 @@ from app.files.file_name import file_name
 from app.files.folders import earlier_folder, is_in_pack, own_folder
 from app.files.json_text import parse_json
 from app.files.packs.index import KINDS, Item
-from app.files.packs.pack import item_of
+from app.files.packs.pack import item_of, title_of
 from app.files.packs.unzip import MOST_BYTES
 from app.files.recent import Recent
 from app.simulation.attached.pictures import SIGNATURE, BodyPicture
@@ -87,12 +87,12 @@ def _name(one: OwnFile, suffix: str, number: int) -> str:
 @lru_cache(maxsize=1000)
 def look(one: OwnFile) -> Seen:
     """Return what is to be said of a file; it takes as long as to open it."""
-    usual = shown(one.path.stem)
+    usual, name = title_of(one.path), _name(one, one.path.suffix.lower(), 1)
     try:
         data = read_file(one.path, MOST_BYTES)
-        item = item_of(one.path, _name(one, one.path.suffix.lower(), 1), data)
+        item = item_of(one.path, name, data)
     except FileError as error:
-        return Seen(usual, f"{usual}: {error.reason}")
+        return Seen(usual, f"{usual}: {error.reason.removeprefix(f'{name}: ')}")
     return Seen(item.title, warning=_warning(one, item, data))
 
 

@@ -37,6 +37,9 @@ INDEX, LICENCE = "pack.json", "LICENCE.txt"
 KEY, VERSION = "fulcrum_pack", 1
 KEYS = (KEY, "name", "author", "version", "description", "licence", "contents")
 
+EXAMPLE = '{"fulcrum_pack": 1, "name": "Bridges", "author": "Class 8b", "licence": "CC BY 4.0"}'
+"""The least that an index says before its pack is made."""
+
 KINDS = {
     "scenes": (".json",),
     "lessons": (LESSON,),
@@ -46,9 +49,9 @@ KINDS = {
 """Folders of a pack, and how the names of their files end."""
 
 LICENCES = {
-    "CC BY 4.0": "Anyone may use, change and share it, and names you.",
-    "CC BY-SA 4.0": "As CC BY, and what others make of it has this licence, too.",
-    "CC0 1.0": "Anyone may do with it whatever they like.",
+    "CC BY 4.0": "Anyone may use, change and share it, and must name you.",
+    "CC BY-SA 4.0": "As CC BY. What others make of it must have this licence, too.",
+    "CC0 1.0": "Anyone may do with it what they like.",
 }
 """The usual licences, and what they mean in a sentence; any other is said in words of one's own."""
 

@@ -1,13 +1,14 @@
 """A pack: read whole and checked, or refused; made of files, and read back before it is written."""
 
 import io
+import os
 import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 import scenes
-from app.files.atomic import FileError, write_file
+from app.files.atomic import FileError, shown, write_file
 from app.files.door import read_file
 from app.files.heads import kind_of
 from app.files.json_text import SceneFileError, parse_json
@@ -112,7 +113,7 @@ def _item(at: Path, title: str, words: str = "", said: Iterable[str] = (), steps
 
 def title_of(at: Path) -> str:
     """Return the name of a file as words."""
-    words = at.name.partition(".")[0].replace("_", " ").strip()
+    words = shown(at.name.partition(".")[0]).replace("_", " ").strip()
     return words[:1].upper() + words[1:]
 
 
@@ -160,7 +161,7 @@ def folder_sources(folder: Path) -> dict[str, Path]:
     result = {}
     for source in sorted(folder.rglob("*")):
         name = source.relative_to(folder).as_posix()
-        if name in (INDEX, LICENCE) or source.is_dir() or source.name.startswith("."):
+        if name in (INDEX, LICENCE) or os.path.isdir(source) or source.name.startswith("."):
             continue
         if wrong := name_fault(name):
             raise FileError(source, wrong)

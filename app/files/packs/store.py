@@ -128,7 +128,7 @@ def _is_at_work(name: str) -> bool:
 
 
 def _delete(folder: Path) -> None:
-    if folder.is_symlink():
+    if os.path.islink(folder):
         folder.unlink()
     else:
         shutil.rmtree(folder, ignore_errors=True)

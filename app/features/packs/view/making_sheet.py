@@ -7,8 +7,8 @@ import pygame
 
 from app.features.packs.draft import OWN_WORDS, Draft
 from app.features.packs.own_files import OwnFile
-from app.files.atomic import shown
 from app.files.packs.index import KINDS, LICENCES, MOST_NAME, MOST_TEXT
+from app.files.packs.pack import title_of
 from app.quantities.file_size import size_words
 from app.ui.kit.desk import Desk
 from app.ui.kit.keyboard_focus import ENTER
@@ -46,7 +46,7 @@ class MakingSheet(Dialog):
     def _describe(self) -> Part:
         return Column(
             Row(
-                Column(*self._form(), wide=LEFT, grow=1),
+                Column(*self._form(), wide=LEFT, grow=1, gap=8),
                 Column(*self._files(), wide=RIGHT, grow=1),
                 gap=18,
                 grow=1,
@@ -71,10 +71,10 @@ class MakingSheet(Dialog):
             self._field("Made by", "author", "Your name, or your class", MOST_NAME),
             self._field("About", "description", "What it is good for", MOST_TEXT),
             Row(
-                Text("Others may use it under", grow=1),
+                Text("Licence", grow=1),
                 choice([*LICENCES, OWN_WORDS], draft.licence, self._choose, key="licence"),
             ),
-            own and self._field("Licence", "own_words", "What others may do with it", MOST_TEXT),
+            own and self._field("In words", "own_words", "What others may do with it", MOST_TEXT),
             not own and Text(LICENCES[draft.licence], "small", "muted", kept=2, key="meaning"),
             Text(
                 "A pack is one file. Who opens it finds your scenes, lessons and machines in the"
@@ -119,7 +119,7 @@ class MakingSheet(Dialog):
     def _row(self, one: OwnFile) -> Part:
         on = str(one.path) in self.draft.ticked
         return Row(
-            Check(shown(one.path.stem), on, partial(self.draft.tick, one), grow=1),
+            Check(title_of(one.path), on, partial(self.draft.tick, one), grow=1),
             Text(size_words(one.size), "small", "muted", wide=62, align="right"),
             key=str(one.path),
         )

@@ -89,7 +89,7 @@ class PackSheet(Dialog):
             lines += [Line(f"{capital(kind)} ({len(items)})", head=True)] if items else []
             for item in items:
                 steps = f"{item.steps} steps" if item.steps else ""
-                lines.append(Line(item.title, deep=1, beside=steps, note=_first(item.words)))
+                lines.append(Line(item.title, beside=steps, note=_first(item.words)))
         return lines
 
     def _buttons(self) -> Part:
