@@ -136,7 +136,7 @@ FEATURE = Feature(
     files=places,
     actions=(
         ActionOf("pack", "Make a pack", (), "Scenes and files", PacksPart.make_pack)
-        .at("Share", (0, 3), "Pack…")
+        .at("Share", (0, 5), "Pack…")
         .told("Put scenes, lessons, pictures and machines into one file, for others to add."),
     ),
 )
