@@ -33,7 +33,7 @@ def ask_for_course(host: Host, lesson: Lesson | None) -> None:
     """Ask what of it becomes a course, and where that is to go."""
     what = LESSON if lesson is not None else SCENE
     parameters = {
-        "what": Parameter("choice", what, options=(LESSON, SCENE), name="what", label="Pack"),
+        "what": Parameter("choice", what, options=(LESSON, SCENE), name="what", label="Save"),
         "mark": Parameter(
             "slider", USUAL_MARK, 0, 100, 5, "%", "0: whoever comes to the end has completed it",
             name="mark", label="Score to pass", integer=True,
@@ -49,6 +49,7 @@ def ask_for_course(host: Host, lesson: Lesson | None) -> None:
         *("Course package", "Save…", parameters, {"what": what, "mark": USUAL_MARK}, start),
         summary=lambda values: summary(lesson, values),
         note=NOTE,
+        idle=lambda values: () if asks(lesson, values) else ("mark",),
         refused={} if lesson is not None else {"what": {LESSON: NO_LESSON}},
     )
     host.ui.open_sheet(lambda desk, closed: FormSheet(desk, closed, task))
@@ -58,7 +59,7 @@ def summary(lesson: Lesson | None, values: dict[str, Any]) -> str:
     """Return what the course system will know."""
     if lesson is None or values["what"] == SCENE:
         return "It counts as completed once it was opened. There is no score."
-    steps, asked = len(lesson.steps), sum(bool(step.answers) for step in lesson.steps)
+    steps, asked = len(lesson.steps), asks(lesson, values)
     sketches = sum(bool(step.sketch) for step in lesson.steps)
     said = f"{steps} steps, {asked} votes. Each answer and the score go to the course system."
     if not asked:
@@ -66,6 +67,13 @@ def summary(lesson: Lesson | None, values: dict[str, Any]) -> str:
     elif values["mark"]:
         said += f" Passed from {values['mark']:g} % right answers."
     return f"{said} Sketched predictions ({sketches}) are not in pages yet." if sketches else said
+
+
+def asks(lesson: Lesson | None, values: dict[str, Any]) -> int:
+    """Return how many votes there are in what becomes a package."""
+    if lesson is None or values["what"] == SCENE:
+        return 0
+    return sum(bool(step.answers) for step in lesson.steps)
 
 
 def _ask_where(host: Host, lesson: Lesson | None, mark: int) -> None:
