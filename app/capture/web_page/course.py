@@ -11,7 +11,7 @@ import re
 import zipfile
 from xml.sax.saxutils import escape
 
-from app.capture.web_page.html import EXPORT, WEB, digest
+from app.capture.web_page.html import WEB, digest
 from app.quantities.shown_text import one_line
 
 SUFFIX = ".zip"
@@ -44,6 +44,7 @@ TEXT = """<?xml version="1.0" encoding="UTF-8"?>
 </manifest>
 """
 
+EXPORT = re.compile(r"^export\s+", re.MULTILINE)
 SCRIPT = re.compile(r'(?<=<script type="module">).*(?=</script>)', re.DOTALL)
 
 

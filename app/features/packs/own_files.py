@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from app.drawing.picture_decoding import KINDS as KINDS_READ
 from app.drawing.picture_decoding import PictureError, decoded
 from app.files.atomic import FileError, shown
 from app.files.door import read_file
@@ -17,7 +18,7 @@ from app.files.packs.index import KINDS, Item
 from app.files.packs.pack import item_of, title_of
 from app.files.packs.unzip import MOST_BYTES
 from app.files.recent import Recent
-from app.simulation.attached.pictures import SIGNATURE, BodyPicture
+from app.simulation.attached.pictures import BodyPicture
 from app.ui.sheets.own_scenes import own_scenes
 from physics import DefinitionError
 
@@ -107,15 +108,14 @@ def _warning(one: OwnFile, item: Item, data: bytes) -> str:
         if words.get("kind") == BodyPicture.KIND:
             with contextlib.suppress(DefinitionError):
                 picture = BodyPicture(body_id=1, png=tuple(words["png"])).data
-                kind = ("PNG",) if picture.startswith(SIGNATURE) else ()
-                if why := _unseen(picture, "", kind):
+                if why := _unseen(picture, "", ("PNG",)):
                     return f"{item.title}: the picture on {words.get('body')} is missing: it {why}"
     return ""
 
 
-def _unseen(data: bytes, name: str, kinds: tuple[str, ...] = ()) -> str:
+def _unseen(data: bytes, name: str, kinds: tuple[str, ...] = KINDS_READ) -> str:
     try:
-        decoded(data, *([kinds] if kinds else []))
+        decoded(data, kinds)
     except PictureError as error:
         return f"{name}{error}"
     return ""

@@ -153,9 +153,9 @@ def all_scenes(host: Host) -> Iterator[Item]:
     for shelf in host.gallery.index.look_for_shelves():
         for card in shelf.cards:
             if card.own is not None:
-                do, about = partial(host.files.open, card.own.path), first_sentence(card.words)
-                of_card = {"about": about, "more": f"{card.words} {card.said}"}
-                yield Item("scene", card.name, card.title, do, shelf.title, **of_card)
+                do, more = partial(host.files.open, card.own.path), f"{card.words} {card.said}"
+                named = "scene", card.name, card.title
+                yield Item(*named, do, shelf.title, about=card.words, more=more)
 
 
 def by_school_words(typed: str) -> list[str]:

@@ -4,8 +4,8 @@ import io
 import os
 import zipfile
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 import scenes
 from app.files.atomic import FileError, shown, write_file
@@ -25,7 +25,8 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """When all files of a pack were changed, for the zip: the same content is the same file."""
 
 
-class Pack(NamedTuple):
+@dataclass(frozen=True)
+class Pack:
     """What was read of a pack; everything in it can be used."""
 
     index: Index

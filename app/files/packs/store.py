@@ -3,9 +3,9 @@
 import itertools
 import os
 import shutil
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
 
 from app.files.atomic import FileError, in_words, is_running, write_file
 from app.files.door import read_file
@@ -23,7 +23,8 @@ NEW, OLD, GONE = ".new-", ".old-", ".gone-"
 _numbers = itertools.count()
 
 
-class Added(NamedTuple):
+@dataclass(frozen=True)
+class Added:
     """A pack that was added."""
 
     index: Index

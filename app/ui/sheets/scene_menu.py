@@ -92,7 +92,11 @@ class SceneMenu:
         about.left = head.right - look.px(ABOUT)
         about.width = look.px(ABOUT)
         self.about = Button(
-            *(desk, about, self.container), command=self.tell, words="About this pack…", framed=True
+            *(desk, about, self.container),
+            command=self.tell,
+            words="About this pack…",
+            framed=True,
+            tip="Author, licence and contents  (Ctrl I)",
         )
         cards = pygame.Rect(head.left, head.bottom, head.width, middle.bottom - head.bottom)
         self.grid = CardGrid(desk, cards, self.container, self.gallery, self.open, self.star)

@@ -84,11 +84,11 @@ class MakingSheet(Dialog):
             ),
         ]
 
-    def _field(self, label: str, name: str, hint: str, letters: int, **own: float) -> Part:
-        write = partial(self._write, name)
-        return Field(
-            label, getattr(self.draft, name), write, hint, letters=letters, key=name, **own
-        )
+    def _field(
+        self, label: str, name: str, hint: str, letters: int, grow: float = 0.0, wide: float = 0.0
+    ) -> Part:
+        write, text = partial(self._write, name), getattr(self.draft, name)
+        return Field(label, text, write, hint, letters=letters, grow=grow, wide=wide, key=name)
 
     def _files(self) -> list[Part]:
         draft = self.draft

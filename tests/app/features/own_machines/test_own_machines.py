@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.editor.templates import TEMPLATES, machines
+from app.editor.tools.template import Template
 from app.files.folders import own_folder
 from app.ui.sheets.file_sheet import FileSheet
 from tests.app.desk import Desk
@@ -39,6 +40,7 @@ def test_what_is_selected_becomes_a_machine_of_the_list(desk: Desk):
     lowest = min(body["position"][1] for body in things.bodies)
     assert lowest == pytest.approx(0.35, abs=0.01)  # a wheel stands on the ground
     tool = app.editor.tools["template"]
+    assert isinstance(tool, Template)
     tool.take("My racer")
     assert "My racer" in tool.hint
     app.session.load("stack")
@@ -50,6 +52,7 @@ def test_a_machine_whose_file_is_gone_puts_in_nothing(desk: Desk):
     (folder / "odd.json").write_text("{")
     assert machines()["Odd"]().bodies == ()
     tool = desk.app.editor.tools["template"]
+    assert isinstance(tool, Template)
     tool.take("Odd")
     (folder / "odd.json").unlink()
     assert tool.context(desk.app.mouse.cursor((5, 5)))

@@ -20,6 +20,8 @@ from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import places_of_features
 from app.ui.sheets.scene_menu import SceneMenu
 from app.ui.toolkit.tree import texts
+from app.window.options import Options, UsageError
+from app.window.startup import begin, is_for_features
 from tests.app.desk import Desk
 from tests.app.files.packs.packing import INDEX, LESSON, SCENE, good_pack, index_of, zip_of
 
@@ -187,6 +189,11 @@ def test_a_scene_of_a_pack_opens_and_is_not_saved_over(at_home: Desk, folder: Pa
     waited(at_home)
     assert app.session.scene.title == "Seesaw"
     assert app.files.current.path is None
+    app.ui.open_scene_menu()
+    menu = app.ui.sheet
+    assert isinstance(menu, SceneMenu) and menu.shelf is not None, "the menu opens elsewhere"
+    assert menu.grid.chosen is not None and menu.grid.chosen.title == "Seesaw"
+    menu.close()
     assert one.path(one.index.contents[0]) not in app.files.recent.files()
     app.do("save_file")
     at_home.frames()
@@ -260,6 +267,16 @@ def test_a_pack_of_no_use_is_told_and_nothing_is_added(at_home: Desk, folder: Pa
     drop(at_home, path)
     assert "“scenes/hop.py” is a program" in at_home.app.session.notices[-1].text
     assert at_home.app.ui.sheet is None and store.added() == ()
+
+
+def test_the_command_line_opens_a_pack_over_the_first_scene(at_home: Desk, folder: Path):
+    path = made(folder)
+    assert is_for_features(path) and not is_for_features(folder / "a.json")
+    with pytest.raises(UsageError, match="there is no such file"):
+        is_for_features(folder / "gone.fulcrum-pack")
+    begin(at_home.app, Options(file=path, named=False), None)
+    waited(at_home)
+    assert isinstance(at_home.app.ui.sheet, PackSheet)
 
 
 def test_the_list_of_files_to_open_has_packs(at_home: Desk, folder: Path):

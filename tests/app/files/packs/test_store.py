@@ -1,6 +1,7 @@
 """Packs that are added are there whole, or not at all."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,7 @@ def test_another_version_takes_its_place(folder: Path):
 def test_a_pack_of_somebody_else_is_another(folder: Path):
     pack = good_pack(folder)
     store.add(pack)
-    store.add(pack._replace(index=pack.index._replace(author="Mr Weber")))
+    store.add(replace(pack, index=pack.index._replace(author="Mr Weber")))
     assert len(store.added()) == 2
 
 
