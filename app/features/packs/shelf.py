@@ -45,7 +45,10 @@ def machines() -> dict[str, Make]:
 def places(kind: str) -> Sequence[Place]:
     """Return the place of the pictures of all packs, if there are any."""
 
-    def files() -> list[Path]:
-        return [one.path(item) for one in added() for item in one.index.of("pictures")]
+    def files() -> dict[Path, str]:
+        pictures = ((one, item) for one in added() for item in one.index.of("pictures"))
+        return {one.path(item): one.index.name for one, item in pictures}
 
-    return [Place("Packs", packs_folder(), files)] if kind == "pictures" and files() else []
+    if kind != "pictures" or not files():
+        return []
+    return [Place("Packs", packs_folder(), lambda: [*files()], where=lambda path: files()[path])]

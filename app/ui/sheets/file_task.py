@@ -29,6 +29,8 @@ class Place:
     folder: Path
     files: Callable[[], list[Path]] | None = None
     newest_first: bool = False
+    where: Callable[[Path], str] = lambda path: shown(path.parent)
+    """Says of one of those files where it is."""
 
 
 def own_places(words: str, kind: str) -> list[Place]:
@@ -171,7 +173,7 @@ class FileTask:
         place = self.places[self.place] if self.place >= 0 else None
         try:
             if place is not None and place.files is not None:
-                result = [item_of(path, shown(path.parent)) for path in place.files()]
+                result = [item_of(path, place.where(path)) for path in place.files()]
             else:
                 newest = place is not None and place.newest_first
                 result = listed(self.folder, newest, self.suffixes)

@@ -175,7 +175,8 @@ def test_a_pack_that_is_dropped_shows_what_it_is_and_becomes_a_shelf(at_home: De
     assert (row.title, row.count, row.line) == ("Bridges", 2, "By Ms Weber")
     assert "My car" in machines()
     (place,) = places_of_features("pictures")
-    assert place.files is not None and [path.name for path in place.files()] == ["sky.png"]
+    assert place.files is not None
+    assert [(path.name, place.where(path)) for path in place.files()] == [("sky.png", "Bridges")]
 
 
 def test_a_scene_of_a_pack_opens_and_is_not_saved_over(at_home: Desk, folder: Path):
