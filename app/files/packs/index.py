@@ -66,8 +66,10 @@ MOST_FILES = 1000
 MOST_VERSION = 9999
 MOST_NAME, MOST_TEXT = 80, 2000
 """Longest name, and longest description or licence: [characters]."""
-MOST_SAID = 2000
-"""Letters of a file that the search knows: [count]."""
+MOST_TITLE, MOST_SAID = 200, 1000
+"""Letters of a file's title, and of its words, that are kept: [count]."""
+MOST_INDEX = 16_000_000
+"""Largest index: [bytes]; one of so many files with so many letters is smaller."""
 
 
 class Item(NamedTuple):

@@ -13,12 +13,22 @@ from app.files.door import read_file
 from app.files.heads import kind_of
 from app.files.json_text import SceneFileError, parse_json
 from app.files.lesson_file import lesson_of
-from app.files.packs.index import INDEX, LICENCE, MOST_SAID, Index, Item, read_index
+from app.files.packs.index import (
+    INDEX,
+    LICENCE,
+    MOST_INDEX,
+    MOST_SAID,
+    MOST_TITLE,
+    Index,
+    Item,
+    read_index,
+)
 from app.files.packs.unzip import MOST_BYTES, check_contents, name_fault, unzip
 from app.files.read_back import not_again
 from app.files.rerun import Progress, say_nothing
 from app.files.scene_file import read_document
 from app.files.things_text import PastedTextError, read_things
+from app.quantities.file_size import size_words
 from physics.values.text import fit_text
 
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -41,6 +51,8 @@ def read_pack(path: Path, tell: Progress = say_nothing) -> Pack:
 def pack_in(path: Path, data: bytes, tell: Progress = say_nothing) -> Pack:
     """Return the pack in bytes that came from `path`, which is said in errors."""
     files = unzip(path, data)
+    if len(files[INDEX]) > MOST_INDEX:
+        raise FileError(path, f"{INDEX} is too large: at most {size_words(MOST_INDEX)} are read")
     index = read_index(path, files[INDEX])
     check_contents(path, index, files)
     items = []
@@ -105,11 +117,9 @@ def _check_program(at: Path, name: str) -> None:
 
 def _item(at: Path, title: str, words: str = "", said: Iterable[str] = (), steps: int = 0) -> Item:
     more = " ".join(dict.fromkeys(filter(None, said)))
-    plain = " ".join(words.split())
-    short = fit_text(title) or title_of(at)
-    return Item(
-        at.as_posix(), short, plain[:MOST_SAID], steps, fit_text(" ".join(more.split()), MOST_SAID)
-    )
+    short = fit_text(title, MOST_TITLE) or title_of(at)
+    first, rest = (fit_text(" ".join(text.split()), MOST_SAID) for text in (words, more))
+    return Item(at.as_posix(), short, first, steps, rest)
 
 
 def title_of(at: Path) -> str:

@@ -10,12 +10,9 @@ from pathlib import Path
 from app.files.atomic import FileError, in_words, is_running, write_file
 from app.files.door import read_file
 from app.files.folders import packs_folder
-from app.files.packs.index import INDEX, LICENCE, Index, Item, read_index
+from app.files.packs.index import INDEX, LICENCE, MOST_INDEX, Index, Item, read_index
 from app.files.packs.pack import Pack
 from physics.disk.folders import make_folders
-
-MOST_INDEX = 8_000_000
-"""Largest index that is read: [bytes]."""
 
 NEW, OLD, GONE = ".new-", ".old-", ".gone-"
 """How folders begin that are being written, replaced and removed."""

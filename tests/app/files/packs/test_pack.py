@@ -7,7 +7,7 @@ import pytest
 
 from app.editor.templates import TEMPLATES
 from app.files.atomic import FileError
-from app.files.packs.index import MOST_VERSION
+from app.files.packs.index import MOST_INDEX, MOST_VERSION
 from app.files.packs.pack import folder_sources, make_pack, pack_in, read_pack
 from app.files.things_text import things_text
 from tests.app.files.packs.packing import INDEX, SCENE, SOURCES, good_pack, index_of, zip_of
@@ -88,6 +88,11 @@ def test_what_an_index_says_of_a_file_is_not_believed():
 def test_an_index_that_is_wrong_says_where(words: dict[str, object], why: str):
     files = {"pack.json": index_of("scenes/a.json", **words), "scenes/a.json": SCENE.read_bytes()}
     assert why in refused(zip_of(files))
+
+
+def test_an_index_as_large_as_a_pack_is_refused():
+    index = index_of().rstrip(b"}") + b', "description": "' + b" " * MOST_INDEX + b'"}'
+    assert "pack.json is too large" in refused(zip_of({"pack.json": index}))
 
 
 def test_an_empty_pack_is_refused():
