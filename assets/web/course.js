@@ -36,7 +36,8 @@ export function joinCourse(home, mark, hasLesson) {
   let [count, saved, ended] = [get("interactions._count"), "", false];
   /** @type {[any, number[], number[]]} */
   let [panel, answers, since] = [null, [], []];
-  if (!kept) set("core.lesson_status", hasLesson ? "incomplete" : "completed");
+  const first = hasLesson ? "incomplete" : "completed";
+  if (!kept && !DONE.includes(before)) set("core.lesson_status", first);
   call("LMSCommit", "");
 
   /** An answer, for the teacher's table. @param {number} number */
@@ -86,8 +87,7 @@ export function joinCourse(home, mark, hasLesson) {
   // In a course one person has one vote.
   home.document.addEventListener("lesson", (/** @type {any} */ event) => {
     if (panel !== event.detail) {
-      panel = event.detail;
-      answers = panel.votes.map(() => -1);
+      [panel, answers] = [event.detail, event.detail.votes.map(() => -1)];
       return setTimeout(comeBack);
     }
     const [{ number }, own, old] = [panel, panel.votes[panel.number] ?? [], answers[panel.number]];

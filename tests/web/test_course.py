@@ -96,6 +96,14 @@ def test_what_was_passed_stays_passed(tmp_path: Path) -> None:
     assert again["data"]["core.lesson_status"] == "passed"
 
 
+@pytest.mark.parametrize("steps", [STEPS, []], ids=["lesson", "scene"])
+def test_a_new_visit_does_not_take_back_what_was_passed(
+    tmp_path: Path, steps: list[dict[str, Any]]
+) -> None:
+    data = {**FRESH, "core.lesson_status": "passed"}
+    assert told(tmp_path, data=data, steps=steps)["data"]["core.lesson_status"] == "passed"
+
+
 @pytest.mark.parametrize(
     "kept", ["|", "x|y|z", "99|1,1|11", "1|9,a,-3|012|7", "9" * 400, "2|,,|", "-1|-1,-1,-1|000|0"]
 )
