@@ -11,7 +11,7 @@ import subprocess
 from pathlib import Path
 
 from app.files.folders import ICON
-from app.window.desktop_entry import ENTRY, LESSON_TYPE, NAME
+from app.window.desktop_entry import ENTRY, KINDS, NAME
 
 TOOL = "appimagetool"
 
@@ -41,7 +41,7 @@ def lay_out(folder: Path) -> Path:
     copy = staged / "usr" / "lib" / "fulcrum"
     shutil.copytree(folder, copy, symlinks=True, copy_function=_linked)
     (staged / "AppRun").symlink_to(Path("usr") / "lib" / "fulcrum" / "fulcrum")
-    entry = ENTRY.format(command="fulcrum", icon="fulcrum", lesson=LESSON_TYPE)
+    entry = ENTRY.format(command="fulcrum", icon="fulcrum", kinds=KINDS)
     (staged / NAME).write_text(entry, encoding="utf-8")
     shutil.copy(ICON, staged / "fulcrum.png")
     (staged / ".DirIcon").symlink_to("fulcrum.png")

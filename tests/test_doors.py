@@ -7,6 +7,7 @@ from tests.test_architecture import SOURCES, name_of, nodes
 OWN_FILES = {
     "app/capture/thumbnails/shipped.py": "pictures that come with the program",
     "app/capture/thumbnails/store.py": "sources of scenes",
+    "app/capture/web_page/course.py": "the player of a page",
     "app/capture/web_page/html.py": "the player of a page",
     "app/files/atomic.py": "folders, to bring their names down to the disk",
     "app/files/process_memory.py": "what the system says of this process",

@@ -3,7 +3,7 @@
 Lengths in metres, y up; what stands has its lowest point at y = 0, what hangs its pivot at 0, 0.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from app.simulation.commands.base import Words
 from app.simulation.commands.edit import AddThings
@@ -114,7 +114,9 @@ def robot_arm() -> AddThings:
     return machine("robot arm", [foot, upper, fore], [{**joint, **held} for joint in joints])
 
 
-TEMPLATES: dict[str, Callable[[], AddThings]] = {
+Make = Callable[[], AddThings]
+
+TEMPLATES: dict[str, Make] = {
     "Car": car,
     "Pendulum": pendulum,
     "Catapult": catapult,
@@ -124,6 +126,17 @@ TEMPLATES: dict[str, Callable[[], AddThings]] = {
     "Robot arm": robot_arm,
 }
 """By the words of the menu, in its order."""
+
+OF_FEATURES: list[Callable[[], Mapping[str, Make]]] = []
+"""Return more of them, each time the list is opened: features put them there."""
+
+
+def machines() -> dict[str, Make]:
+    """Return all machines by the words of the menu: those of the program first."""
+    result = dict(TEMPLATES)
+    for more in OF_FEATURES:
+        result |= {title: make for title, make in more().items() if title not in result}
+    return result
 
 
 # --- words --------------------------------------------------------------------------------------

@@ -38,6 +38,7 @@ class CurrentFile:
         self._session = session
         self._papers: list[tuple[Source, Paper]] = []
         self._restored: Source | None = None  # from an autosave
+        self._lent: tuple[Source, Path] | None = None  # of a pack, and its file
 
     @property
     def paper(self) -> Paper | None:
@@ -49,6 +50,14 @@ class CurrentFile:
     def path(self) -> Path | None:
         paper = self.paper
         return paper.path if paper else None
+
+    @property
+    def shown_path(self) -> Path | None:
+        """The file that what runs came from, also one that it is not saved to."""
+        source = self._session.simulation.source.first
+        if self.paper is None and self._lent is not None and self._lent[0] is source:
+            return self._lent[1]
+        return self.path
 
     @property
     def edited(self) -> bool:
@@ -78,6 +87,10 @@ class CurrentFile:
     def restore(self) -> None:
         """Note that what runs now was brought back from an autosave: no file of the user has it."""
         self._restored = self._session.simulation.source.first
+
+    def lend(self, path: Path) -> None:
+        """Note that what runs now came from `path`, which is only read."""
+        self._lent = self._session.simulation.source.first, path
 
     def forget(self) -> None:
         """Note that what runs now is in no file."""

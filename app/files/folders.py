@@ -88,6 +88,16 @@ def programs_folder() -> Path:
     return own_folder("programs")
 
 
+def packs_folder() -> Path:
+    """Return the folder of the packs that were added; what is in it is read, and never written."""
+    return data_directory() / "added_packs"
+
+
+def is_in_pack(path: Path) -> bool:
+    """Return whether a file is one of a pack that was added: it is not saved over."""
+    return packs_folder().absolute() in path.absolute().parents
+
+
 def use_own_programs(wanted: bool, files_folder: str) -> None:
     """Let this process and its children run the user's own programs, when that is `wanted`.
 

@@ -90,7 +90,13 @@ def parse(arguments: Sequence[str]) -> Options:
         _check_page(options)
     if options["replay"] is not None and (options["report"] or options["screenshot"]):
         raise UsageError("--replay only says whether it came out the same: no --report, no picture")
-    alone = options["list"] or options["warmup"] or options["add_to_menu"]
+    if options["course"] is not None:
+        for name in ("replay", "report", "screenshot", "record", "page"):
+            if options[name] is not None:
+                raise UsageError(f"--course goes with a scene, a file or a lesson, not --{name}")
+    if options["pack"] is not None:
+        options["pack"] = tuple(options["pack"])
+    alone = any(options[name] for name in ("list", "warmup", "add_to_menu", "pack"))
     named = not (alone or from_file)
     values = scene_values(options["scene"], words) if named else {}
     return Options(**options, values=values)
@@ -152,6 +158,14 @@ def _dispatch(options: Options) -> int:
         from app.window import headless
 
         return headless.gallery(options.gallery)
+    if options.pack is not None:
+        from app.window import headless
+
+        return headless.pack(*options.pack)
+    if options.course is not None:
+        from app.window import headless
+
+        return headless.course(options, options.course)
     if options.page is not None:
         from app.window import headless
 
@@ -202,6 +216,8 @@ def parser() -> _Parser:
     add("--record", type=Path, metavar="FILE.gif|.mp4", help="film the run when it ends")
     add("--page", type=Path, metavar="FILE.html", help="write a web page that plays, and exit")
     add("--gallery", type=Path, metavar="FOLDER", help="write pages of all scenes in a folder")
+    add("--course", type=Path, metavar="FILE.zip", help="write a course package (SCORM 1.2)")
+    add("--pack", type=Path, nargs=2, metavar=("FOLDER", "FILE"), help="make a pack of a folder")
     add("--theme", choices=THEMES, help="light or dark")
     add("--scale", type=_scale, metavar="1..2.5", help="size of text and buttons")
     add("--size", type=_size, metavar="WxH", help="size of the window or picture [px]")

@@ -1,9 +1,9 @@
 """The program in the desktop's menu of applications: ``--add-to-menu`` writes its entry (Linux).
 
 The entry names this program by its path, wherever its folder lies; after a move it is written
-again. The icon is copied: an AppImage has a folder only while it runs. Lessons are a kind of file
-of their own, which a double click opens; scenes are .json, which belongs to whoever edits such
-files.
+again. The icon is copied: an AppImage has a folder only while it runs. Lessons and packs are kinds
+of files of their own, which a double click opens; scenes are .json, which belongs to whoever edits
+such files.
 """
 
 import shutil
@@ -13,6 +13,7 @@ from pathlib import Path
 
 from app.files.atomic import FileError, shown, write_file
 from app.files.folders import ICON
+from app.files.packs.index import SUFFIX as PACK
 from app.window.options import UsageError, this_program
 from physics.disk.folders import applications_folder
 from physics.values.text import UNFIT
@@ -21,6 +22,8 @@ from scenes.lesson_words import SUFFIX
 NAME = "fulcrum.desktop"
 MIME_NAME = "fulcrum.xml"
 LESSON_TYPE = "application/x-fulcrum-lesson"
+PACK_TYPE = "application/x-fulcrum-pack"
+KINDS = f"{LESSON_TYPE};{PACK_TYPE}"
 PATIENCE = 20.0
 """A program of the desktop that takes longer is left alone: [s]."""
 
@@ -33,7 +36,7 @@ Exec={command} %f
 Icon={icon}
 Terminal=false
 Categories=Education;Science;Physics;
-MimeType={lesson};
+MimeType={kinds};
 StartupWMClass=fulcrum
 """
 
@@ -43,6 +46,11 @@ PACKAGE = f"""<?xml version="1.0" encoding="UTF-8"?>
     <comment>Fulcrum lesson</comment>
     <sub-class-of type="application/json"/>
     <glob pattern="*{SUFFIX}"/>
+  </mime-type>
+  <mime-type type="{PACK_TYPE}">
+    <comment>Fulcrum pack</comment>
+    <sub-class-of type="application/zip"/>
+    <glob pattern="*{PACK}"/>
   </mime-type>
 </mime-info>
 """
@@ -66,7 +74,7 @@ def add_to_menu() -> Path:
         folder = applications_folder()
         path, kinds = folder / NAME, folder.parent / "mime"
         icon = folder.parent / "icons" / "hicolor" / "256x256" / "apps" / "fulcrum.png"
-        entry = ENTRY.format(command=command, icon=_escaped(str(icon)), lesson=LESSON_TYPE)
+        entry = ENTRY.format(command=command, icon=_escaped(str(icon)), kinds=KINDS)
         write_file(path, entry.encode())
         write_file(icon, ICON.read_bytes())
         write_file(kinds / "packages" / MIME_NAME, PACKAGE.encode())

@@ -74,7 +74,7 @@ class EventDispatcher:
             path = Path(event.file)
             if path.suffix.lower() in SUFFIXES:
                 drop_picture(app, path)
-            elif not app.features.opens(path):
+            else:
                 app.files.open(path)
         elif self._is_kept(event) or app.touch.process(event):
             return

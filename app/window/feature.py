@@ -9,6 +9,7 @@ import pygame
 
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
+from app.editor.templates import Make
 from app.editor.tool import Tool
 from app.files.background import Background
 from app.simulation.attached import Attached
@@ -16,6 +17,8 @@ from app.ui.bars.corner import Note, Source, job_note
 from app.ui.boards.board import Board
 from app.ui.kit.popup import Entry
 from app.ui.kit.theme import Look
+from app.ui.sheets.file_task import Place
+from app.ui.sheets.scene_index import Shelf
 from app.window.actions.action import ActionOf
 from app.window.host import Host
 from scenes.deck import Step
@@ -177,8 +180,12 @@ class Part:
         return False
 
     def opens(self, path: Path) -> bool:  # noqa: ARG002
-        """Open a file that was dropped on the window; False: it is of another kind."""
+        """Open a file with one of the `endings` of the feature; False: it is of another kind."""
         return False
+
+    def shelves(self) -> Iterable[Shelf]:
+        """Return lists of scenes for the scene menu, beside those of the program and the user."""
+        return ()
 
     # --- keys --------------------------------------------------------------------------------
 
@@ -263,6 +270,11 @@ class Feature:
     actions: tuple[ActionOf[Any], ...] = ()  # on the part that `make` made
     tools: tuple[type[Tool], ...] = ()  # on the toolbar; `make` adds each to the editor
     overlays: tuple[Any, ...] = ()  # modules as those of app/drawing/overlays
+    endings: tuple[str, ...] = ()  # of files that its part `opens`
+    machines: Callable[[], Mapping[str, Make]] = dict
+    """For the list of machines, by what they are called there."""
+    files: Callable[[str], Sequence[Place]] = lambda _kind: ()
+    """Where else files of a kind can be chosen from: "pictures"."""
     by_mouse: tuple[tuple[tuple[str, ...], str], ...] = ()  # lines of the help, as its mouse has
     lesson: str = ""  # the word of a step for it
     plain: bool = False  # that is among `Step.boards`, and said nothing; else `Step.laboratory`

@@ -12,9 +12,11 @@ import pygame
 
 from app.drawing import overlays
 from app.drawing.draw import Draw
-from app.editor import tools
+from app.editor import templates, tools
 from app.editor.cursor import Cursor
 from app.ui.kit.popup import Entry
+from app.ui.sheets import file_task
+from app.ui.sheets.scene_index import Shelf
 from app.window import own_parts
 from app.window.feature import Feature, Held, Part, Pixel
 from app.window.host import Host
@@ -39,7 +41,14 @@ def found() -> tuple[Feature, ...]:
     overlays.OF_FEATURES += own_parts.overlays({one.NAME for one in overlays.found()})
     tools.OF_FEATURES[:] = [tool for one in features for tool in one.tools]
     tools.OF_FEATURES += own_parts.tools({one.NAME for one in tools.all_tools()})
+    templates.OF_FEATURES[:] = [one.machines for one in features]
+    file_task.OF_FEATURES[:] = [one.files for one in features]
     return tuple(sorted(features, key=lambda feature: (feature.place, feature.name)))
+
+
+def endings() -> tuple[str, ...]:
+    """Return how files end that a feature opens."""
+    return tuple(ending for feature in found() for ending in feature.endings)
 
 
 class Made(NamedTuple):
@@ -70,6 +79,7 @@ class Features:
                 log.exception("the feature %s cannot be made", feature.name)
                 words = f"{feature.words} cannot be used: {sentence(error)}"
                 host.session.notify("error", words)
+        host.files.opens, host.gallery.index.of_features = self.opens, self.shelves
 
     @property
     def parts(self) -> Iterator[Part]:
@@ -199,3 +209,7 @@ class Features:
     def opens(self, path: Path) -> bool:
         """Return whether one of them opens a file of that kind."""
         return any(part.opens(path) for part in self.parts)
+
+    def shelves(self) -> list[Shelf]:
+        """Return the lists of scenes of all of them."""
+        return [shelf for part in self.parts for shelf in part.shelves()]

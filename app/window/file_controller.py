@@ -13,6 +13,7 @@ from app.files.autosave import Autosave
 from app.files.background import Job
 from app.files.current_file import CurrentFile, edits_of
 from app.files.draft import Draft, take
+from app.files.folders import is_in_pack
 from app.files.json_text import json_text
 from app.files.lesson_file import Lesson
 from app.files.opening import Opened, save_draft
@@ -63,19 +64,24 @@ class FileController:
         self._offer: CrashOffer | None = None
         self.when_saved: Callable[[Path], object] = lambda _path: None
         self.show_lesson: Callable[[Path, Lesson], object] = lambda _path, _lesson: None
+        self.opens: Callable[[Path], bool] = lambda _path: False
+        """Lets a feature open a file; False: it is of no kind that features know."""
 
     # --- opening -----------------------------------------------------------------------------
 
     def open(self, path: Path, done: Done = nothing, failed: Failed | None = None) -> bool:
-        """Open a scene file, show a lesson or play a replay.
+        """Open a scene file, show a lesson, play a replay, or let a feature open what it knows.
 
         `failed` hears why not (by default a toast). Return False when another file is at work.
         """
         path = path.absolute()
+        if self.opens(path):
+            done()
+            return True
 
         def work(progress: Progress) -> Found:
             result = read_any(path, progress)
-            if not self.is_autosave(path):
+            if not (self.is_autosave(path) or is_in_pack(path)):
                 self.recent.add(path)
             return result
 
@@ -101,7 +107,9 @@ class FileController:
             self.session.notify("warning", opened.notice)
         if self.is_autosave(path):
             self.current.restore()
-        elif not is_page(path):  # a page is no file that one saves to
+        elif is_page(path) or is_in_pack(path):  # these are no files that one saves to
+            self.current.lend(path)
+        else:
             self.current.keep(path, opened.run.simulation.world.tick > 0)
 
     def play(self, name: str, replay: Replay, run: Timeline) -> None:

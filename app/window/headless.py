@@ -2,21 +2,31 @@
 
 import json
 import math
+import os
 import sys
 import time
 from pathlib import Path
 from typing import Any, TextIO
 
 from app.drawing.warmup import warm_physics
-from app.files.atomic import FileError, check_output, reason, replace_file, shown
+from app.files.atomic import (
+    FileError,
+    check_output,
+    reason,
+    replace_file,
+    shown,
+    write_file,
+)
 from app.files.file_name import PICTURES
 from app.files.opening import open_file, show
 from app.files.page_file import PAGES
 from app.files.replay_file import check, read_replay
 from app.files.rerun import Progress
 from app.files.view_options import ViewOptions
+from app.quantities.file_size import size_words
 from app.quantities.shown_text import one_line
 from app.session.session import Session
+from app.simulation.errors import SceneFailedError
 from app.window.options import USUAL_SECONDS, USUAL_SIZE, Options, UsageError
 from app.window.outputs import tell
 from physics import Body
@@ -89,6 +99,51 @@ def gallery(folder: Path) -> int:
     for fault in faults:
         sys.stderr.write(f"fulcrum: left out {one_line(fault)}\n")
     tell(f"{shown(folder / INDEX)}: {len(cards)} pages")
+    return 0
+
+
+def course(options: Options, path: Path) -> int:
+    """Write a course package of a lesson, or of what was asked for; return the exit status."""
+    from app.capture.web_page.course import SUFFIX, course_package
+    from app.capture.web_page.export import export_copy, take_copy
+    from app.files.lesson_file import read_lesson
+    from app.teaching.lesson_page import lesson_page
+    from scenes.lesson_words import SUFFIX as LESSON
+
+    asked = options.lesson or options.file
+    is_lesson = asked is not None and asked.suffix == LESSON
+    try:
+        check_output(path, (SUFFIX,))
+        if is_lesson and asked is not None:
+            lesson = read_lesson(asked)
+            title, page_text = lesson.title, lesson_page(lesson, lines_of_progress())
+        else:
+            session = loaded(options)
+            title = session.simulation.title
+            page_text = export_copy(take_copy(session)).text
+        write_file(path, course_package(title, page_text, has_lesson=is_lesson))
+    except (FileError, SceneFailedError) as error:
+        raise UsageError(str(error)) from error
+    tell(f"{shown(path)}: {size_words(path.stat().st_size)}, a course package (SCORM 1.2)")
+    return 0
+
+
+def pack(folder: Path, path: Path) -> int:
+    """Make a pack of a folder that is laid out as one; return the exit status."""
+    from app.files.door import read_file
+    from app.files.packs.index import EXAMPLE, INDEX, SUFFIX, read_index
+    from app.files.packs.pack import folder_sources, make_pack
+
+    at = folder / INDEX
+    if not os.path.isfile(at):
+        raise UsageError(f"{shown(at)} is missing; write {EXAMPLE} into it")
+    try:
+        check_output(path, (SUFFIX,))
+        index = read_index(at, read_file(at))
+        made = make_pack(path, index, folder_sources(folder))
+    except FileError as error:
+        raise UsageError(str(error)) from error
+    tell(f"{shown(path)}: {made.index.counted}, {size_words(path.stat().st_size)}")
     return 0
 
 

@@ -69,7 +69,7 @@ class Host:
         if not INTERPRETED:  # else a thumbnail takes minutes
             self.gallery.thumbnails = Thumbnails(shipped=read_shipped)
         self.gallery.open_file = self.files.open
-        self.gallery.running_file = lambda: self.files.current.path
+        self.gallery.running_file = lambda: self.files.current.shown_path
         self.files.when_saved = self.gallery.saved
         self.files.show_lesson = lambda _path, lesson: self.classroom.lesson_player.play(lesson)
         self.insets: Callable[[], Insets] = lambda: self.ui.insets

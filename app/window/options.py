@@ -41,6 +41,8 @@ class Options:
     screenshot: Path | None = None
     record: Path | None = None
     page: Path | None = None  # a web page to be written
+    course: Path | None = None  # a course package to be written
+    pack: tuple[Path, Path] | None = None  # a folder, and the pack that is made of it
     gallery: Path | None = None  # a folder of scenes, of which pages are to be written
     theme: str | None = None
     scale: float | None = None  # [1]

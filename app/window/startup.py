@@ -60,6 +60,17 @@ def warm_up(window: Window, view: ViewOptions, warmup: Warmup) -> bool:
     return True
 
 
+def is_for_features(path: Path) -> bool:
+    """Return whether a feature opens that file, in the window. UsageError when there is none."""
+    from app.window.feature_set import endings  # late, as the application itself
+
+    if not path.name.lower().endswith(endings()):
+        return False
+    if not os.path.isfile(path):
+        raise UsageError(f"{path}: there is no such file")
+    return True
+
+
 def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found | None":
     """Return the scene, the lesson or the replay in a file; UsageError when it cannot be used.
 
@@ -87,7 +98,8 @@ def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found 
 
 
 def begin(application: "Parts", options: Options, result: "Found | None") -> None:
-    """Let the first scene run: what was `result` in a file, the one with the name, or the last.
+    """Let the first scene run: what was `result` in a file, the one with the name, or the last;
+    a file of which nothing was read is for a feature.
 
     Below a lesson, too, a scene must run: it is what comes back at its end.
     """
@@ -104,6 +116,8 @@ def begin(application: "Parts", options: Options, result: "Found | None") -> Non
     if path is not None and result is not None:
         application.files.show(path.absolute(), result)
         application.files.recent.add(path)
+    elif path is not None:
+        application.files.open(path)
 
 
 def spare_the_program(compiled: bool = True) -> None:
@@ -144,9 +158,11 @@ def run_window(options: Options) -> int:
         os._exit(say(str(stopped), stopped.status))
     spare_the_program(compiled=cold)
     path = options.opened
-    result = read_behind_splash(path, window, view) if path else None
-    if path and not result:
-        return 0
+    result = None
+    if path and not is_for_features(path):
+        result = read_behind_splash(path, window, view)
+        if not result:
+            return 0
     application = Application(window, view, preferences)
     guard = application.frames.guard
     guard("The first scene", lambda: begin(application, options, result))

@@ -45,6 +45,7 @@ class LessonPanel {
         number < steps.length));
     const body = number < steps.length ? this.step(steps[number], act) : this.closing(act);
     this.element.replaceChildren(...body, ways);
+    document.dispatchEvent(new CustomEvent("lesson", { detail: this })); // a course may follow
   }
 
   /** @param {any} step @param {(words: string, does: () => void) => HTMLElement} act */

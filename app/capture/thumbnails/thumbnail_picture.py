@@ -15,7 +15,8 @@ from app.drawing.picture import Picture
 from app.drawing.picture_file import write_picture
 from app.files.any_file import read_any
 from app.files.atomic import FileError, reason
-from app.files.opening import Opened
+from app.files.lesson_file import Lesson
+from app.files.opening import Opened, open_document
 from app.files.rerun import say_nothing
 from app.files.view_options import THEMES, ViewOptions
 from app.session.session import Session
@@ -71,9 +72,21 @@ def _open(session: Session, path: Path) -> None:
         opened = read_any(path, say_nothing)
     except FileError as error:
         raise UndrawableError(str(error)) from error
-    if not isinstance(opened, Opened):
+    if isinstance(opened, Lesson):
+        _begin(session, opened)
+    elif isinstance(opened, Opened):
+        session.show(opened.run)
+    else:
         raise UndrawableError("it is not a scene")
-    session.show(opened.run)
+
+
+def _begin(session: Session, lesson: Lesson) -> None:
+    """Show what the first step of a lesson begins with. Raises UndrawableError."""
+    step = lesson.steps[0]
+    if step.world:
+        session.show(open_document(lesson.worlds[step.world], recording=False).run)
+    elif not session.load(lesson.scene_of(step), **step.values):
+        raise UndrawableError(session.notices[-1].text)
 
 
 def save_thumbnail(name: str, theme: str, path: Path) -> None:

@@ -7,7 +7,7 @@ from app.drawing.dimensions import snap_mark
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
 from app.editor.proposal import draw_things
-from app.editor.templates import TEMPLATES
+from app.editor.templates import TEMPLATES, machines
 from app.editor.tool import Tool, Workspace
 from app.simulation.commands.edit import AddThings
 from app.simulation.commands.edit.copying import shifted
@@ -43,13 +43,14 @@ class Template(Tool):
 
     def take(self, title: str) -> None:
         """Choose another template. KeyError: there is none of that title."""
-        _ = TEMPLATES[title]
+        _ = machines()[title]
         self.title = title
 
     def context(self, at: Cursor) -> bool:  # noqa: ARG002
         """Take the next template."""
-        titles = [*TEMPLATES]
-        self.take(titles[(titles.index(self.title) + 1) % len(titles)])
+        titles = [*machines()]
+        number = titles.index(self.title) if self.title in titles else -1
+        self.take(titles[(number + 1) % len(titles)])
         return True
 
     def hover(self, at: Cursor | None) -> None:
@@ -77,7 +78,8 @@ class Template(Tool):
         made = self.title, point, self.editor.session.generation, self.editor.session.world.tick
         if made != self._made:
             self._made = made
-            machine = shifted(TEMPLATES[self.title](), point)
+            make = machines().get(self.title, TEMPLATES[next(iter(TEMPLATES))])
+            machine = shifted(make(), point)
             self._things = above_ground(self.editor.session.world, machine)
         return self._things
 

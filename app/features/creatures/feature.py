@@ -57,6 +57,7 @@ FEATURE = Feature(
     words="Improving a creature",
     place=70,
     make=CreaturesPart,
+    endings=(SUFFIX,),
     actions=(
         ActionOf(
             *("creature", "Build a creature", ("ctrl+shift+l",), "Change"),

@@ -17,6 +17,7 @@ from app.features.lesson_maker.view.step_sheet import StepSheet
 from app.files.atomic import shown, write_file
 from app.files.current_file import edits_of
 from app.files.file_name import file_name
+from app.files.folders import is_in_pack
 from app.files.json_text import SceneFileError
 from app.files.lesson_file import Lesson, checked_text
 from app.files.rerun import Progress
@@ -215,8 +216,8 @@ class LessonMaker(Part):
 
         def go_on() -> None:
             self._take(lesson, path)
-            if os.path.realpath(path.parent) == os.path.realpath(FOLDER):
-                self.own.path = None  # the program's own stays as it is: Save asks for a name
+            if os.path.realpath(path.parent) == os.path.realpath(FOLDER) or is_in_pack(path):
+                self.own.path = None  # it stays as it is: Save asks for a name
             self._play(lesson)
 
         self._unless_edited("show another", go_on)

@@ -144,12 +144,18 @@ def _texts(names: tuple[str, ...]) -> tuple[tuple[str, str, str, str], ...]:  # 
 
 
 def all_scenes(host: Host) -> Iterator[Item]:
-    """Yield the scenes of the program."""
+    """Yield the scenes of the program, and those on the shelves of features."""
     for name, title, chapter, lesson in _texts(tuple(scenes.paths())):
         open_it = partial(host.session.load, name)
         said, about = name.replace("_", " "), first_sentence(lesson)
         more = f"{chapter} {lesson}"
         yield Item("scene", name, title, open_it, chapter, said=said, about=about, more=more)
+    for shelf in host.gallery.index.look_for_shelves():
+        for card in shelf.cards:
+            if card.own is not None:
+                do, more = partial(host.files.open, card.own.path), f"{card.words} {card.said}"
+                named = "scene", card.name, card.title
+                yield Item(*named, do, shelf.title, about=card.words, more=more)
 
 
 def by_school_words(typed: str) -> list[str]:
@@ -184,13 +190,8 @@ def _listed(folder: Path | None) -> list[Path]:
 
 
 def _file(host: Host, path: Path, place: str) -> Item:
-    return Item("file", str(path), path.stem.split(".")[0], partial(_open, host, path), place)
-
-
-def _open(host: Host, path: Path) -> None:
-    """Open a file with the feature that knows such files, or as a scene, a lesson, a replay."""
-    if not any(part.opens(path) for part in host.ui.features.values()):
-        host.files.open(path)
+    do = partial(host.files.open, path)
+    return Item("file", str(path), path.stem.split(".")[0], do, place)
 
 
 # --- the scene that runs -------------------------------------------------------------------------

@@ -5,12 +5,13 @@ from pathlib import Path
 
 from app.capture.web_page.export import export_copy, take_copy, write_page, write_text
 from app.capture.web_page.gallery import INDEX, write_gallery
-from app.features.web_page.lesson_page import lesson_page
+from app.features.web_page.course import ask_for_course
 from app.files.atomic import shown
 from app.files.file_name import file_name
 from app.files.lesson_file import Lesson
 from app.files.page_file import PAGES
 from app.files.rerun import Progress
+from app.teaching.lesson_page import lesson_page
 from app.ui.menu_place import Scope
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, save_task
@@ -65,6 +66,10 @@ class WebPagePart(Part):
         title = "Choose the folder of the scenes"
         task = save_task(title, "My scenes", "scenes", INDEX, start, PAGES)
         self.host.ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
+
+    def choose_course(self) -> None:
+        """Ask what is to become a course package."""
+        ask_for_course(self.host, lesson_of(self.host))
 
     def choose_lesson(self) -> None:
         """Ask where the page of the lesson is to go."""
@@ -128,5 +133,10 @@ FEATURE = Feature(
         )
         .at("Share", (0, 1), "Lesson as a web page…", refused=no_lesson)
         .told("Save the lesson as a page in which the class votes; the votes are saved as CSV."),
+        ActionOf(
+            "course_package", "Course package", (), "Scenes and files", WebPagePart.choose_course
+        )
+        .at("Share", (0, 4), "Course package…")
+        .told("Save a lesson for Moodle and other course systems (SCORM), with votes and score."),
     ),
 )

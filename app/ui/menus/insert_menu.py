@@ -2,17 +2,17 @@
 
 from functools import partial
 
-from app.editor.templates import TEMPLATES
+from app.editor.templates import machines as all_machines
 from app.editor.tools.template import Template
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry
 
 
 def machines(desk: Desk) -> list[Entry]:
-    """Return the templates; while the tool is in hand, the one that a click adds is checked."""
+    """Return all machines; while the tool is in hand, the one that a click adds is checked."""
     return [
         Entry(title, partial(_take, desk, title), checked=partial(_is_taken, desk, title))
-        for title in TEMPLATES
+        for title in all_machines()
     ]
 
 

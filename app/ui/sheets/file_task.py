@@ -29,6 +29,8 @@ class Place:
     folder: Path
     files: Callable[[], list[Path]] | None = None
     newest_first: bool = False
+    where: Callable[[Path], str] = lambda path: shown(path.parent)
+    """Says of one of those files where it is."""
 
 
 def own_places(words: str, kind: str) -> list[Place]:
@@ -38,6 +40,15 @@ def own_places(words: str, kind: str) -> list[Place]:
     earlier = earlier_folder(kind)
     places = [Place(words, own_folder(kind), newest_first=True)]
     return places if earlier is None else [*places, Place("Earlier files", earlier)]
+
+
+OF_FEATURES: list[Callable[[str], Sequence[Place]]] = []
+"""Return more places of files of a kind: features put them there."""
+
+
+def places_of_features(kind: str) -> list[Place]:
+    """Return where features have files of a kind."""
+    return [place for places in OF_FEATURES for place in places(kind)]
 
 
 def usual_places() -> list[Place]:
@@ -162,7 +173,7 @@ class FileTask:
         place = self.places[self.place] if self.place >= 0 else None
         try:
             if place is not None and place.files is not None:
-                result = [item_of(path, shown(path.parent)) for path in place.files()]
+                result = [item_of(path, place.where(path)) for path in place.files()]
             else:
                 newest = place is not None and place.newest_first
                 result = listed(self.folder, newest, self.suffixes)

@@ -1,6 +1,6 @@
 """A dialog that is a form: values by their parameters, words on what they make, a button."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,6 +38,14 @@ class FormTask:
     note: str = ""
     refused: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     lines: int = 3  # [count]
+    idle: Callable[[dict[str, Any]], Container[str]] = lambda _: ()
+    """Names of parameters that mean nothing with these values: they are not shown."""
+
+    @property
+    def shown(self) -> dict[str, Parameter]:
+        """Return the parameters that are shown."""
+        idle = self.idle(self.values)
+        return {name: one for name, one in self.parameters.items() if name not in idle}
 
 
 class FormSheet(Dialog):
@@ -47,7 +55,7 @@ class FormSheet(Dialog):
         self.task, self._trouble = task, ""
         look = desk.look
         room = min(look.px(WIDTH), desk.size[0] - look.px(EDGE)) - 2 * look.px(PAD)
-        frame = look.px(10 + HEAD + LINE + GAP + PAD)
+        frame = look.px(10 + HEAD) + look.target(LINE) + look.px(GAP) + look.px(PAD)
         high = self._describe().heights(look, room)[1] + frame
         super().__init__(desk, closed, task.title, WIDTH, high)
         self.add_buttons(task.verb, self._start, self.close)
@@ -60,7 +68,7 @@ class FormSheet(Dialog):
         words = self._trouble or task.summary(task.values)
         values, changes = dict(task.values), Changes(self._changed)
         return Column(
-            Form(task.parameters, values, changes, refused=task.refused, key="form"),
+            Form(task.shown, values, changes, refused=task.refused, key="form"),
             Text(words, role=role, lines=task.lines, at_most=task.lines, key="said"),
             bool(task.note) and Text(task.note, key="note"),
             gap=GAP,

@@ -48,8 +48,8 @@ class Gallery:
         return [by_name[name] for name in self.view.last_scenes if name in by_name]
 
     def lessons(self) -> list[Found]:
-        """Return the scenes with steps."""
-        return [result for result in self.index.found if result.steps]
+        """Return the scenes with steps, and the lessons on shelves."""
+        return [result for result in self.index.all() if result.steps]
 
     def mine(self) -> list[Found]:
         """Return the user's own scenes, the newest first."""

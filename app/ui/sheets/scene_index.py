@@ -7,9 +7,10 @@ is open. Only then is it known which files are broken, and why.
 """
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 import scenes
 from app.ui.kit.words import first_sentence
@@ -34,7 +35,8 @@ class Found:
     words: str  # the first sentence of the lesson, or why it cannot be loaded
     broken: bool = False
     steps: int = 0  # [count] of its lesson; 0 = it is none
-    own: OwnScene | None = None  # the file of the user that it is in
+    own: OwnScene | None = None  # the file that it is in, when it is none of the program
+    said: str = ""  # other words of it, for the search
 
     @property
     def badge(self) -> str:
@@ -49,6 +51,17 @@ class Found:
         return self.own.drawn if self.own is not None else self.name
 
 
+class Shelf(NamedTuple):
+    """A list of the scene menu that a feature brings."""
+
+    key: str
+    title: str
+    line: str
+    cards: Sequence[Found]
+    tell: Callable[[], object]  # opens what there is to know of it
+    sign: str = "box"
+
+
 class SceneIndex:
     """All scenes in the order of the menu, and those of the user.
 
@@ -59,6 +72,8 @@ class SceneIndex:
         """Begin empty, until the first `refresh`."""
         self.found: list[Found] = []
         self.mine: list[Found] = []  # the newest first
+        self.shelves: list[Shelf] = []
+        self.of_features: Callable[[], list[Shelf]] = list
         self.paths: dict[str, Path] = {}
         self._exact: dict[str, Found] = {}
 
@@ -74,14 +89,28 @@ class SceneIndex:
             self._exact.get(name) or _seen(name, path) for name, path in self.paths.items()
         ]
         self.mine = [_own(own) for own in own_scenes()]
+        self.look_for_shelves()
+
+    def look_for_shelves(self) -> list[Shelf]:
+        """Return the shelves that features have now."""
+        self.shelves = self.of_features()
+        return self.shelves
 
     def all(self) -> list[Found]:
-        """Return the scenes of the program, then the user's own."""
-        return [*self.found, *self.mine]
+        """Return the scenes of the program, then the user's own, then those on shelves."""
+        return [*self.found, *self.mine, *(card for one in self.shelves for card in one.cards)]
 
     def search(self, typed: str) -> list[Found]:
-        """Return what `typed` finds, the best first: the user's own, then ours."""
+        """Return what `typed` finds, the best first: the user's own, those on shelves, ours."""
         texts = [Searched(own.name, (Field(f"{own.title} {MINE}", 1.0),)) for own in self.mine]
+        texts += [
+            Searched(
+                card.name,
+                (Field(f"{card.title} {one.title}", 1.0), Field(f"{card.words} {card.said}", 0.3)),
+            )
+            for one in self.shelves
+            for card in one.cards
+        ]
         known = {result.name: result for result in self.all()}
         names = [*WordSearch(texts).find(typed), *scenes_for(typed)]
         return [known[name] for name in names if name in known]

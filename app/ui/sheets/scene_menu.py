@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.framed_field import Hint
 from app.ui.kit.plates import Shade, Sheet
@@ -11,7 +12,7 @@ from app.ui.sheets.card_grid import CardGrid
 from app.ui.sheets.cards import SearchFrame, Words
 from app.ui.sheets.chapter_list import ChapterList
 from app.ui.sheets.scene_gallery import Gallery
-from app.ui.sheets.scene_index import Found
+from app.ui.sheets.scene_index import Found, Shelf
 from app.ui.sheets.scene_shelves import EMPTY, entries, home_of, shelf
 from scenes.chapters import line_of
 
@@ -22,6 +23,7 @@ PAD = 14
 SEARCH = 36
 HEAD = 38
 FOOT = 22
+ABOUT = 160  # [units] the button beside the title of a pack
 LOW = 440  # [units] a lower sheet has no foot
 COLUMN = 252  # [units] of the chapters; never more than a third of the sheet
 LOOK_SECONDS = 0.004  # [s] of a frame for scenes that are not loaded yet
@@ -56,6 +58,7 @@ class SceneMenu:
         name = gallery.running(desk.session)
         self.key_of_shelf = home_of(self.gallery, name)
         self.typed = ""
+        self.shelf: Shelf | None = None  # of others, that is shown
         if self.gallery.place is not None:  # the interface was built again under an open menu
             self.key_of_shelf, self.typed, name = self.gallery.place
             self.field.set_text(self.typed)
@@ -84,7 +87,17 @@ class SceneMenu:
         self.chapters = ChapterList(desk, column, self.container, self.choose)
         head = pygame.Rect(column.right + look.px(14), top, 0, look.px(HEAD))
         head.width = inside.right - head.left
-        self.head = Words(desk, head, self.container)
+        self.head, self._head_place = Words(desk, head, self.container), head
+        about = head.inflate(0, -look.px(6))
+        about.left = head.right - look.px(ABOUT)
+        about.width = look.px(ABOUT)
+        self.about = Button(
+            *(desk, about, self.container),
+            command=self.tell,
+            words="About this pack…",
+            framed=True,
+            tip="Author, licence and contents  (Ctrl I)",
+        )
         cards = pygame.Rect(head.left, head.bottom, head.width, middle.bottom - head.bottom)
         self.grid = CardGrid(desk, cards, self.container, self.gallery, self.open, self.star)
         if foot:
@@ -121,8 +134,25 @@ class SceneMenu:
             line = rows[place].line or line_of(self.key_of_shelf)
             self.head.put(rows[place].title, line if not self.chapters.tall else "")
         names = [card.name for card in cards]
+        self._show_about(not searching)
         self.grid.put(cards, names.index(marked) if marked in names else 0, empty)
         self._keep_place()
+
+    def _show_about(self, wanted: bool) -> None:
+        """Show the button of a shelf of others beside its title, or take it away."""
+        self.shelf = next(
+            (o for o in self.gallery.index.shelves if wanted and o.key == self.key_of_shelf), None
+        )
+        place = self._head_place.copy()
+        if self.shelf is not None:
+            place.width -= self.about.rect.width + self.desk.look.px(8)
+        self.head.stand_at(place)
+        (self.about.hide if self.shelf is None else self.about.show)()
+
+    def tell(self) -> None:
+        """Show what there is to know of a shelf."""
+        if self.shelf is not None:
+            self.shelf.tell()
 
     def _keep_place(self) -> None:
         chosen = self.grid.chosen
@@ -171,6 +201,8 @@ class SceneMenu:
         elif event.key == pygame.K_d and control:
             if self.grid.chosen is not None:
                 self.star(self.grid.chosen)
+        elif event.key == pygame.K_i and control:
+            self.tell()
         elif event.key in ENTER and self.grid.active:
             if self.grid.chosen is not None:
                 self.open(self.grid.chosen)

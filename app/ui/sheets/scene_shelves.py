@@ -28,6 +28,9 @@ def shelf(gallery: Gallery, key: str) -> list[Found]:
             return gallery.lessons()
         case "Mine":
             return gallery.mine()
+    for one in gallery.index.shelves:
+        if one.key == key:
+            return list(one.cards)
     return [result for result in gallery.index.found if result.category == key]
 
 
@@ -41,6 +44,10 @@ def entries(gallery: Gallery) -> list[Entry]:
     )
     rows = [
         Entry(key, title, line, len(shelf(gallery, key)), sign) for key, title, line, sign in own
+    ]
+    rows += [
+        Entry(one.key, one.title, one.line, len(one.cards), one.sign)
+        for one in gallery.index.shelves
     ]
     counts: dict[str, int] = {}
     for result in gallery.index.found:

@@ -13,7 +13,13 @@ from app.simulation.attached import BodyPicture
 from app.simulation.commands.edit import Attach, ChangeAttached, Detach
 from app.simulation.commands.hits import hits_at
 from app.ui.sheets.file_sheet import FileSheet
-from app.ui.sheets.file_task import FileTask, Place, own_places, usual_places
+from app.ui.sheets.file_task import (
+    FileTask,
+    Place,
+    own_places,
+    places_of_features,
+    usual_places,
+)
 from app.window.actions.edit import nothing_selected
 from app.window.file_controller import Done, Failed, nothing
 from app.window.file_jobs import begin
@@ -35,7 +41,8 @@ def choose_picture(app: Parts) -> None:
 
     pictures = Place("Pictures", home_folder() / "Pictures")
     known = [pictures, *own_places("My pictures", "pictures")]
-    places = [*(p for p in known if os.path.isdir(p.folder)), *usual_places()]
+    here = [place for place in known if os.path.isdir(place.folder)]
+    places = [*here, *places_of_features("pictures"), *usual_places()]
     task = FileTask("Put a picture on the body", "Use", False, places, start, suffixes=SUFFIXES)
     task.choose(0)
     app.ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))

@@ -22,6 +22,7 @@ from app.ui.sheets.file_task import (
     own_places,
     save_task,
 )
+from app.window.feature_set import endings
 from app.window.file_jobs import begin
 from app.window.parts import Action, Parts
 from physics.disk.folders import make_folders
@@ -91,7 +92,7 @@ def _choose(app: Parts, title: str, places: list[Place], folder: Path | None = N
     def start(task: FileTask, path: Path) -> bool:
         return begin(task, lambda done, failed: files.open(path, done, failed), files)
 
-    task = FileTask(title, "Open", False, places, start, suffixes=SUFFIXES)
+    task = FileTask(title, "Open", False, places, start, suffixes=(*SUFFIXES, *endings()))
     task.choose(0)
     if folder is not None and folder != places[0].folder:
         task.go(folder)
@@ -254,7 +255,7 @@ FILE = (
     .told("Begin with an empty table, to build your own experiment."),
     Action("open_file", "Open a file", ("ctrl+o",), GROUP, open_file)
     .at("File", (0, 1), "Open…")
-    .told("Open a scene, a lesson or a replay from a file."),
+    .told("Open a scene, a lesson, a pack or a replay from a file."),
     Action("save_file", "Save the scene", ("ctrl+s",), GROUP, save_file)
     .at("File", (1, 0), "Save")
     .told("Save the scene in its file."),

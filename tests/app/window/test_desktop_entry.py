@@ -57,13 +57,13 @@ def test_odd_letters_of_a_path_are_escaped_twice(packed):
 
 
 @linux
-def test_a_double_click_on_a_lesson_opens_it_here(packed, tmp_path: Path):
+def test_a_double_click_on_a_lesson_or_a_pack_opens_it_here(packed, tmp_path: Path):
     entry = packed("/opt/fulcrum/fulcrum")
-    kind = ElementTree.parse(tmp_path / "mime" / "packages" / "fulcrum.xml").getroot()[0]
+    kinds = ElementTree.parse(tmp_path / "mime" / "packages" / "fulcrum.xml").getroot()
     name = "{http://www.freedesktop.org/standards/shared-mime-info}glob"
-    globs = [one.get("pattern") for one in kind.iter(name)]
-    assert entry["MimeType"] == f"{kind.get('type')};"
-    assert globs == ["*.fulcrum"]
+    globs = [one.get("pattern") for one in kinds.iter(name)]
+    assert entry["MimeType"] == "".join(f"{kind.get('type')};" for kind in kinds)
+    assert globs == ["*.fulcrum", "*.fulcrum-pack"]
     words = parse(["lesson.fulcrum"])  # what the desktop puts in for %f
     assert words.opened == Path("lesson.fulcrum")
 

@@ -37,6 +37,9 @@ SAID = {
     "mirror_y": "flip reflect vertically upside down",
     "row": "array repeat several copies line of dominoes",
     "ring": "array repeat circular pattern round",
+    "save_machine": "keep own template reuse blueprint library",
+    "pack": "zip collection bundle share export licence creative commons colleagues",
+    "course_package": "scorm moodle canvas itslearning blackboard ilias lms grades score homework",
     "shapes_join": "union merge unite one body boolean",
     "shapes_cut": "difference hole boolean cut out",
     # files

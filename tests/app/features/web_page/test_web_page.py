@@ -50,3 +50,16 @@ def test_a_page_that_is_opened_is_not_saved_over(desk: Desk, folder: Path) -> No
     while app.files.job is not None:
         desk.frames(1)
     assert app.files.current.path is None
+
+
+def test_the_action_is_refused_without_a_lesson(desk: Desk) -> None:
+    app = desk.app
+    part = app.features["web_page"]
+    assert app.session.load("empty")
+    desk.frames(2)
+    part.choose_lesson()
+    assert app.ui.sheet is None
+    assert app.session.load("slope")
+    desk.frames(2)
+    part.choose_lesson()
+    assert app.ui.sheet is not None

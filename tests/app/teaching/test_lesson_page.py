@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from app.features.web_page.lesson_page import lesson_page
 from app.files.any_file import read_any
 from app.files.lesson_file import Lesson
 from app.files.rerun import say_nothing
+from app.teaching.lesson_page import lesson_page
 from scenes.deck import Closing, Step
-from tests.app.desk import Desk
 from tests.web.node import needs_node, node
 
 LESSON = Lesson(
@@ -69,7 +68,7 @@ def test_the_page_is_opened_as_the_lesson(page: str, tmp_path: Path) -> None:
 
 @needs_node
 def test_votes_are_csv_that_no_spreadsheet_takes_for_formulas(tmp_path: Path) -> None:
-    lesson = (Path(__file__).parents[4] / "assets" / "web" / "lesson.js").as_uri()
+    lesson = (Path(__file__).parents[3] / "assets" / "web" / "lesson.js").as_uri()
     script = tmp_path / "csv.mjs"
     script.write_text(
         f'import {{ csvOf }} from "{lesson}";\n'
@@ -77,16 +76,3 @@ def test_votes_are_csv_that_no_spreadsheet_takes_for_formulas(tmp_path: Path) ->
     )
     (text,) = node(script)
     assert text == 'step,question,answer,votes,right\n1,"Which, now?",\'=Up,3,false\n'
-
-
-def test_the_action_is_refused_without_a_lesson(desk: Desk) -> None:
-    app = desk.app
-    part = app.features["web_page"]
-    assert app.session.load("empty")
-    desk.frames(2)
-    part.choose_lesson()
-    assert app.ui.sheet is None
-    assert app.session.load("slope")
-    desk.frames(2)
-    part.choose_lesson()
-    assert app.ui.sheet is not None

@@ -1,0 +1,1 @@
+"""The sheets of packs: one that looks at a pack, one that makes it."""
