@@ -39,6 +39,9 @@ class FormTask:
     refused: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     lines: int = 3  # [count]
 
+    def changed(self, name: str) -> None:
+        """Hear of what the user has set: other parameters may be asked for then."""
+
 
 class FormSheet(Dialog):
     """Enter does it; Esc or a click outside closes the sheet."""
@@ -59,8 +62,9 @@ class FormSheet(Dialog):
         task, role = self.task, "error" if self._trouble else "muted"
         words = self._trouble or task.summary(task.values)
         values, changes = dict(task.values), Changes(self._changed)
+        asked = tuple(task.parameters.values())
         return Column(
-            Form(task.parameters, values, changes, refused=task.refused, key="form"),
+            Form(task.parameters, values, changes, asked, task.refused, key="form"),
             Text(words, role=role, lines=task.lines, at_most=task.lines, key="said"),
             bool(task.note) and Text(task.note, key="note"),
             gap=GAP,
@@ -77,6 +81,7 @@ class FormSheet(Dialog):
 
     def _changed(self, name: str, value: Any) -> None:
         self.task.values[name], self._trouble = value, ""
+        self.task.changed(name)
 
     def _start(self) -> None:
         self._trouble = self.task.start(self.task.values)
