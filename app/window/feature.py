@@ -264,6 +264,8 @@ class Feature:
     tools: tuple[type[Tool], ...] = ()  # on the toolbar; `make` adds each to the editor
     overlays: tuple[Any, ...] = ()  # modules as those of app/drawing/overlays
     by_mouse: tuple[tuple[tuple[str, ...], str], ...] = ()  # lines of the help, as its mouse has
+    suffixes: tuple[str, ...] = ()  # of files that its part opens, beside those of the program
+    knows: Callable[[Path], bool] = lambda _path: False  # whether its part opens that file
     lesson: str = ""  # the word of a step for it
     plain: bool = False  # that is among `Step.boards`, and said nothing; else `Step.laboratory`
     closely: bool = False  # it looks at what a step has come to, else it runs along with it

@@ -106,6 +106,12 @@ def begin(application: "Parts", options: Options, result: "Found | None") -> Non
         application.files.recent.add(path)
 
 
+def open_foreign(application: "Parts", path: Path) -> None:
+    """Ask how a file of another program is to come, on an empty table."""
+    application.session.load("empty")
+    application.features.opens(path.absolute())
+
+
 def spare_the_program(compiled: bool = True) -> None:
     """Take all that is loaded out of the search for cyclic garbage: modules and kernels stay until
     the end, and looking through them took 60 ms of some frame every few minutes.
@@ -134,6 +140,7 @@ def run_window(options: Options) -> int:
     warmup = Warmup()
     warmup.start()
     from app.window.application import Application
+    from app.window.feature_set import known
 
     # The compiler thread cannot be stopped and holds the interpreter up; nothing is unsaved.
     try:
@@ -143,13 +150,15 @@ def run_window(options: Options) -> int:
         warmup.abandon()
         os._exit(say(str(stopped), stopped.status))
     spare_the_program(compiled=cold)
-    path = options.opened
-    result = read_behind_splash(path, window, view) if path else None
-    if path and not result:
+    path, foreign = options.opened, options.opened is not None and known(options.opened)
+    result = read_behind_splash(path, window, view) if path and not foreign else None
+    if path and not foreign and not result:
         return 0
     application = Application(window, view, preferences)
     guard = application.frames.guard
     guard("The first scene", lambda: begin(application, options, result))
+    if path and foreign:
+        guard("The file", lambda: open_foreign(application, path))
     guard("The offer of what a crash left", application.files.offer_crashed)
     guard("What the last run has left", application.features.begun)
     status = application.run(options)

@@ -89,9 +89,13 @@ def _choose(app: Parts, title: str, places: list[Place], folder: Path | None = N
     files = app.files
 
     def start(task: FileTask, path: Path) -> bool:
+        if app.features.opens(path):
+            task.done = True
+            return True
         return begin(task, lambda done, failed: files.open(path, done, failed), files)
 
-    task = FileTask(title, "Open", False, places, start, suffixes=SUFFIXES)
+    suffixes = (*SUFFIXES, *app.features.suffixes)
+    task = FileTask(title, "Open", False, places, start, suffixes=suffixes)
     task.choose(0)
     if folder is not None and folder != places[0].folder:
         task.go(folder)
