@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from app.features.imports.model.drawn_things import things_of
+from app.features.imports.model.drawn_things import Wanted, things_of
 from app.features.imports.model.report import Report
 from app.features.imports.model.rube import is_rube, rube_scene
 from app.features.imports.model.svg import Drawing, read_svg
@@ -114,7 +114,8 @@ class ImportsPart(Part):
         editor, (left, top, right, bottom) = self.host.editor, self._room()
         middle = 0.5 * (left + right), 0.5 * (top + bottom)
         fixed, as_one = chosen["fixed"] == "Fixed", chosen["as_one"] == "one for all"
-        command, report = things_of(drawing, called(path), chosen["width"], middle, fixed, as_one)
+        wanted = Wanted(chosen["width"], middle, fixed, as_one, chosen.get("solid", False))
+        command, report = things_of(drawing, called(path), wanted)
         if command is None:
             return f"{report.named[-1][0]}: {report.named[-1][1]}. Make it larger."
         if not editor.do(command):

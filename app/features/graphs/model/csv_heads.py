@@ -146,13 +146,14 @@ def heads_of(lines: Sequence[list[str]], width: int) -> list[Head]:
     names, above = named[-1], named[:-1]
     units: list[str] = []
     if above and is_units(names) and _covers(above[-1], names):
-        units, names, above = names, above[-1], above[:-1]
+        units, names, above = [*names], above[-1], above[:-1]
         symbols = all(len(cell) <= SHORT for cell in names)
         if above and symbols and _covers(above[-1], units) and _differ(above[-1]):
             names, above = above[-1], above[:-1]  # words, symbols, units
     heads = [head_of(cell) for cell in names]
     if units:
-        pairs = zip_longest(heads, units[: len(heads)], fillvalue="")
+        units += [""] * len(heads)
+        pairs = zip(heads, units, strict=False)
         heads = [_with_unit(head, unit.strip(" []()")) for head, unit in pairs]
     heads = _without_lone_prefixes(heads, names)
     if above:

@@ -29,25 +29,24 @@ PREFIXED = ("m", "g", "s", "N", "J", "W", "Hz", "rad")
 WORD_PREFIXES = {"nano": "n", "micro": "u", "milli": "m", "centi": "c", "kilo": "k", "mega": "M"}
 
 WORDS = {
-    "s": "sec secs second seconds sekunde sekunden seconde secondes segundo segundos",
-    "ms": "msec msecs",
-    "min": "mins minute minutes minuten minutos",
-    "h": "hr hrs hour hours stunde stunden heure heures hora horas",
-    "m": "meter meters metre metres mètre mètres metro metros",
-    "km": "km kms",
-    "cm": "cm cms",
+    "s": "sec second sekunde sekunden seconde segundo",
+    "ms": "msec",
+    "min": "min minute minuten minuto",
+    "h": "hr hour stunde stunden heure hora",
+    "m": "meter metre mètre metro",
+    "km": "km",
+    "cm": "cm",
     "mm": "mm",
-    "kg": "kg kgs kilo kilos",
-    "g": "gram grams gramme grammes gramm gr gm",
-    "t": "ton tons tonne tonnes",
+    "kg": "kg kilo",
+    "g": "gram gramme gramm gr gm",
+    "t": "ton tonne",
     "Hz": "hz hertz",
-    "N": "newton newtons",
-    "J": "joule joules",
-    "W": "watt watts",
-    "N*m": "nm. newtonmeter newtonmeters newtonmetre",
-    "rad": "rad rads radian radians",
-    "deg": "deg degs degree degrees grad °",
-    "turn": "rev revs revolution revolutions turns",
+    "N": "newton",
+    "J": "joule",
+    "W": "watt",
+    "rad": "rad radian",
+    "deg": "deg degree grad",
+    "turn": "rev revolution",
     "rpm": "rpm",
     "m/s": "mps",
     "km/h": "kmh kph kmph",
@@ -55,13 +54,23 @@ WORDS = {
     "ft/s": "fps",
     "in": "inch inches",
     "ft": "foot feet",
-    "mi": "mile miles",
-    "yd": "yard yards",
-    "lb": "lbs pound pounds",
+    "mi": "mile",
+    "yd": "yard",
+    "lb": "lb pound",
 }
-"""Words, in small letters, for a unit."""
-BY_WORD = {word: unit for unit, words in WORDS.items() for word in words.split()}
-TOGETHER = {"Nm": "N*m", "Ns": "N*s", "Ws": "W*s", "Wh": "W*h", "kWh": "kW*h", "kgm": "kg*m"}
+"""Words, in small letters, for a unit; each may have an "s" at its end."""
+BY_WORD = {
+    word + end: unit for unit, words in WORDS.items() for word in words.split() for end in ("", "s")
+}
+TOGETHER = {
+    "Nm": "N*m",
+    "Nms": "N*m*s",
+    "Ns": "N*s",
+    "Ws": "W*s",
+    "Wh": "W*h",
+    "kWh": "kW*h",
+    "kgm": "kg*m",
+}
 """Products without a sign between them."""
 OTHER = {"in": 0.0254, "ft": 0.3048, "yd": 0.9144, "mi": 1609.344, "lb": 0.45359237}
 """Units that only measured values are in: in [m] and [kg]."""

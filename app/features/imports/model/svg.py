@@ -68,6 +68,7 @@ class Item:
     color: str = ""  # "#rrggbb"
     even_odd: bool = False
     width: float = 1.0  # of the line
+    shut: bool = False  # the line ends where it begins
     circle: tuple[float, float, float] | None = None  # middle and radius, if it is one
 
 
@@ -78,6 +79,11 @@ class Drawing:
     items: list[Item] = field(default_factory=list)
     report: Report = field(default_factory=Report)
     size: float = 0.0  # [m] width that the file says, 0: none
+
+    @property
+    def hollow(self) -> int:
+        """Return how many things are closed lines without a fill [count]."""
+        return sum(item.shut and not item.closed for item in self.items)
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
@@ -262,20 +268,19 @@ class _Walk:
         self, values: dict[str, str], matrix: "Matrix"
     ) -> tuple[float, float, float] | None:
         """Return middle and radius of what stays a circle."""
-        a, b, c, d = matrix.a, matrix.b, matrix.c, matrix.d
+        a, b, c, d = map(float, (matrix.a, matrix.b, matrix.c, matrix.d))
         wide, high = math.hypot(a, b), math.hypot(c, d)
         if abs(wide - high) > SIMILAR * wide or abs(a * c + b * d) > SIMILAR * wide * high:
             return None
         x, y, r = (pixels(values.get(name), self.span) for name in ("cx", "cy", "r"))
-        at = matrix.point_in_matrix_space((x, y))
-        return float(at[0]), float(at[1]), r * wide
+        return a * x + c * y + matrix.e, b * x + d * y + matrix.f, r * wide
 
     def _curves(self, text: str, matrix: "Matrix") -> list[tuple[Curves, bool]]:
         """Return the parts of a path as curves in the drawing, and which of them are closed."""
-        from svgelements import Arc, Close, CubicBezier, Line, Move, QuadraticBezier
+        from svgelements import Close, CubicBezier, Line, Move, QuadraticBezier
         from svgelements import Path as Commands
 
-        path = Commands(text) * matrix
+        path: Any = Commands(text) * matrix
         path.reify()
         path.approximate_arcs_with_cubics()
         result: list[tuple[Curves, bool]] = []
@@ -283,20 +288,16 @@ class _Walk:
             if isinstance(part, Move):
                 result.append(([], False))
                 continue
+            start, end = part.start, part.end
             if isinstance(part, CubicBezier):
-                points = [part.start, part.control1, part.control2, part.end]
+                points = [start, part.control1, part.control2, end]
             elif isinstance(part, QuadraticBezier):
-                points = [
-                    part.start,
-                    part.start + (part.control - part.start) * (2.0 / 3.0),
-                    part.end + (part.control - part.end) * (2.0 / 3.0),
-                    part.end,
-                ]
-            elif isinstance(part, Line | Close | Arc):
-                if part.start is None or part.end is None:
-                    continue
-                a, b = part.start, part.end
-                points = [a, a + (b - a) * (1 / 3), a + (b - a) * (2 / 3), b]
+                middle = part.control
+                ways = (middle - start) * (2 / 3), (middle - end) * (2 / 3)
+                points = [start, start + ways[0], end + ways[1], end]
+            elif isinstance(part, Line | Close) and start is not None and end is not None:
+                way = end - start
+                points = [start, start + way * (1 / 3), start + way * (2 / 3), end]
             else:
                 continue
             curve = np.array([(float(p.x), float(p.y)) for p in points])
@@ -320,6 +321,7 @@ class _Walk:
         )
         flat = max(float(np.ptp(every, axis=0).max()) / FINE, 1e-9)
         for item, parts in self.found:
+            item.shut = all(is_closed for _, is_closed in parts)
             for curves, is_closed in parts:
                 corners = [np.array(corners_of(curve, flat)) for curve in curves]
                 line = np.concatenate([*corners, curves[-1][-1:]])

@@ -77,7 +77,7 @@ class _Reader:
         for tileset in entries(self.tree, "tilesets"):
             first = int(number(tileset.get("firstgid"), 1.0))
             if "gone" in tileset:
-                name = tileset.get("source")
+                name = str(tileset.get("source"))
                 self.report.leave(name, f"this tileset cannot be read: {tileset['gone']}")
             for one in entries(tileset, "tiles"):
                 group = one.get("objectgroup")

@@ -37,10 +37,15 @@ def drawing_task(path: Path, drawing: Drawing, width: float, start: Start) -> Fo
             name="as_one", label="Bodies",
         ),
     }  # fmt: skip
+    if drawing.hollow:
+        parameters["solid"] = Parameter(
+            "toggle", drawing.hollow == len(drawing.items), name="solid", label="Fill outlines",
+            help="Off: a closed line without a fill is a ring.",
+        )  # fmt: skip
     size = f" In the file it is {figure(drawing.size, 'm')} wide." if drawing.size else ""
     told = f"{shown(path.name)}: {drawing.report.told}{size}"
     values = {name: one.default for name, one in parameters.items()}
-    return _task("Place a drawing", "Place", parameters, values, start, told, drawing.report)
+    return _task("Add a drawing", "Add", parameters, values, start, told, drawing.report)
 
 
 def map_task(path: Path, report: Report, start: Start) -> FormTask:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.features.imports.model.drawn_things import things_of
+from app.features.imports.model.drawn_things import Wanted, things_of
 from app.features.imports.model.rube import rube_scene
 from app.features.imports.model.svg import read_svg
 from app.features.imports.model.tiled import MapError, tiled_scene
@@ -51,7 +51,7 @@ def test_damaged_drawings_come_or_are_refused(seed: int, tmp_path: Path) -> None
         except FileError as error:
             assert error.reason
             continue
-        command, _ = things_of(drawing, "d", 5.0, (0.0, 0.0), False, chance.random() < 0.3)
+        command, _ = things_of(drawing, "d", Wanted(5.0, as_one=chance.random() < 0.3))
         if command is not None:
             fill_world(World(), {"bodies": list(command.bodies)})
 

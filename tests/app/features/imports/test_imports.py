@@ -47,7 +47,7 @@ def test_a_drawing_is_placed_in_the_table_that_is_there_by_one_command(
 ) -> None:
     session, count = table.app.session, len(table.app.session.world.bodies)
     sheet = dropped(table, written(tmp_path, "frame.svg", INKSCAPE))
-    assert sheet is not None and sheet.task.title == "Place a drawing"
+    assert sheet is not None and sheet.task.title == "Add a drawing"
     assert "2 things will come, 2 will not" in sheet.task.summary(sheet.task.values)
     assert [row.words for row in sheet.task.rows] == ["What does not come", "Hello", "image"]
     sheet.task.values |= {"width": 3.0, "fixed": "Fixed"}

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from app.features.imports.model.drawn_things import things_of
+from app.features.imports.model.drawn_things import Wanted, things_of
 from app.features.imports.model.svg import Drawing, read_svg
 from app.files.atomic import FileError
 from physics import World
@@ -29,8 +29,7 @@ def read(tmp_path: Path) -> Any:
 def bodies(drawing: Drawing, width: float = 0.0, **own: Any) -> list[Any]:
     """The bodies that a drawing becomes, a pixel a metre unless a width is given."""
     left, _, right, _ = drawing.bounds
-    ways = {"fixed": False, "as_one": False, **own}
-    command, _ = things_of(drawing, "d", width or right - left, (0.0, 0.0), **ways)
+    command, _ = things_of(drawing, "d", Wanted(width or right - left, **own))
     assert command is not None
     world = World()
     return [add_body(world, "b", words) for words in command.bodies]
@@ -196,9 +195,16 @@ def test_hidden_things_and_definitions_do_not_come(read: Any) -> None:
     assert len(drawing.items) == 1 and not drawing.report.named
 
 
+def test_a_closed_line_is_a_ring_or_what_it_goes_round(read: Any) -> None:
+    drawing = read(svg('<rect width="20" height="10" fill="none" stroke="red" stroke-width="2"/>'))
+    assert drawing.hollow == 1
+    (ring,), (plate,) = bodies(drawing, width=20.0), bodies(drawing, width=20.0, solid=True)
+    assert plate.mass == pytest.approx(200.0) and ring.mass == pytest.approx(120.0, rel=0.02)
+
+
 def test_what_is_too_small_is_left_out_and_told(read: Any) -> None:
     drawing = read(svg('<rect width="100" height="100"/><rect x="200" width="1" height="1"/>'))
-    command, report = things_of(drawing, "d", 1.0, (0.0, 0.0), False, False)
+    command, report = things_of(drawing, "d", Wanted(1.0))
     assert command is not None and len(command.bodies) == 1
     assert report.came == 1 and "too small" in report.named[0][1]
 
