@@ -108,7 +108,7 @@ def begin(application: "Parts", options: Options, result: "Found | None") -> Non
 
 def open_foreign(application: "Parts", path: Path) -> None:
     """Ask how a file of another program is to come, on an empty table."""
-    application.session.load("empty")
+    application.session.paused = application.session.load("empty")
     application.features.opens(path.absolute())
 
 

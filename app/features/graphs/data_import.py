@@ -141,7 +141,7 @@ class ColumnsTask(FormTask):
         self.runs, self.parameters = table.runs, {}
         verb, first = ("Import measured data", "Import"), next(iter(self.runs))
         values = {"run": first, "second": WRITTEN, "unit": WRITTEN, "offset": 0.0}
-        super().__init__(*verb, {}, values, self._attach, self._told, lines=5)
+        super().__init__(*verb, {}, values, self._attach, self._told, lines=4)
         self.changed("run")
 
     def changed(self, name: str) -> None:

@@ -78,7 +78,7 @@ class Drawing:
 
     items: list[Item] = field(default_factory=list)
     report: Report = field(default_factory=Report)
-    size: float = 0.0  # [m] width that the file says, 0: none
+    pixel: float = 0.0  # [m] as the file has it; 0: it does not say
 
     @property
     def hollow(self) -> int:
@@ -130,14 +130,13 @@ class _Walk:
     def run(self) -> None:
         values = self.root.attrib
         box = list(map(float, NUMBER.findall(values.get("viewBox", "")[:200])))
+        has_box = len(box) == 4 and min(box[2:]) > 0.0
         width = pixels(values.get("width"), 0.0)
-        if len(box) == 4 and min(box[2:]) > 0.0:
-            self.span = math.hypot(*box[2:]) / math.sqrt(2.0)
-            width = width or box[2]
-        elif width:
-            self.span = width
-        if re.fullmatch(r"\s*[\d.]+\s*(mm|cm|in|pt|pc)\s*", values.get("width", "")[:40]):
-            self.drawing.size = width / 96.0 * 0.0254
+        own = box[2] if has_box else width  # of the page, in its own lengths
+        if own > 0.0:
+            self.span = math.hypot(*box[2:]) / math.sqrt(2.0) if has_box else own
+            if re.fullmatch(r"\s*[\d.]+\s*(mm|cm|in|pt|pc)\s*", values.get("width", "")[:40]):
+                self.drawing.pixel = width / 96.0 * 0.0254 / own
         self._element(self.root, self.plain, {}, 0, 0)
         self._flatten()
 

@@ -42,7 +42,9 @@ def drawing_task(path: Path, drawing: Drawing, width: float, start: Start) -> Fo
             "toggle", drawing.hollow == len(drawing.items), name="solid", label="Fill outlines",
             help="Off: a closed line without a fill is a ring.",
         )  # fmt: skip
-    size = f" In the file it is {figure(drawing.size, 'm')} wide." if drawing.size else ""
+    left, _, right, _ = drawing.bounds
+    own = figure((right - left) * drawing.pixel, "m") if drawing.pixel else ""
+    size = f" In the file it is {own} wide." if own else ""
     told = f"{shown(path.name)}: {drawing.report.told}{size}"
     values = {name: one.default for name, one in parameters.items()}
     return _task("Add a drawing", "Add", parameters, values, start, told, drawing.report)

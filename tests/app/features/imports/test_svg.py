@@ -146,7 +146,7 @@ def test_a_drawing_of_illustrator_has_its_entities_and_its_style_sheet(read: Any
 
 def test_a_drawing_of_inkscape_comes_with_what_did_not(read: Any) -> None:
     drawing = read(INKSCAPE)
-    assert drawing.size == pytest.approx(0.2)
+    assert drawing.pixel == pytest.approx(1e-3), "200 mm are 200 wide"
     assert [i.name for i in drawing.items] == ["frame", "wheel"]
     assert drawing.items[1].circle == pytest.approx((110.0, 30.0, 10.0))
     assert [name for name, _ in drawing.report.named] == ["Hello", "image"]
