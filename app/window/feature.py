@@ -271,6 +271,8 @@ class Feature:
     tools: tuple[type[Tool], ...] = ()  # on the toolbar; `make` adds each to the editor
     overlays: tuple[Any, ...] = ()  # modules as those of app/drawing/overlays
     endings: tuple[str, ...] = ()  # of files that its part `opens`
+    knows: Callable[[Path], bool] = lambda _path: False  # others that it opens, by what is in them
+    table: str = ""  # the scene below, when the program starts with such a file; "": as usual
     machines: Callable[[], Mapping[str, Make]] = dict
     """For the list of machines, by what they are called there."""
     files: Callable[[str], Sequence[Place]] = lambda _kind: ()
@@ -279,3 +281,7 @@ class Feature:
     lesson: str = ""  # the word of a step for it
     plain: bool = False  # that is among `Step.boards`, and said nothing; else `Step.laboratory`
     closely: bool = False  # it looks at what a step has come to, else it runs along with it
+
+    def is_for(self, path: Path) -> bool:
+        """Return whether its part opens a file."""
+        return path.name.lower().endswith(self.endings) or self.knows(path)

@@ -51,6 +51,11 @@ def endings() -> tuple[str, ...]:
     return tuple(ending for feature in found() for ending in feature.endings)
 
 
+def opening(path: Path) -> Feature | None:
+    """Return the feature that opens that file; no window is needed to say so."""
+    return next((feature for feature in found() if feature.is_for(path)), None)
+
+
 class Made(NamedTuple):
     """A feature, with its part in this window."""
 

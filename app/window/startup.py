@@ -62,9 +62,9 @@ def warm_up(window: Window, view: ViewOptions, warmup: Warmup) -> bool:
 
 def is_for_features(path: Path) -> bool:
     """Return whether a feature opens that file, in the window. UsageError when there is none."""
-    from app.window.feature_set import endings  # late, as the application itself
+    from app.window.feature_set import opening  # late, as the application itself
 
-    if not path.name.lower().endswith(endings()):
+    if opening(path) is None:
         return False
     if not os.path.isfile(path):
         raise UsageError(f"{path}: there is no such file")
@@ -106,6 +106,7 @@ def begin(application: "Parts", options: Options, result: "Found | None") -> Non
     from app.files.lesson_file import Lesson
     from app.session.scene_order import load_neighbour
     from app.ui.sheets.scene_gallery import WELCOME, first_scene  # late, as the application itself
+    from app.window.feature_set import opening
 
     path = options.opened
     if result is None or isinstance(result, Lesson):
@@ -117,6 +118,9 @@ def begin(application: "Parts", options: Options, result: "Found | None") -> Non
         application.files.show(path.absolute(), result)
         application.files.recent.add(path)
     elif path is not None:
+        feature = opening(path)
+        if feature is not None and feature.table:
+            application.session.paused = application.session.load(feature.table)
         application.files.open(path)
 
 

@@ -14,7 +14,7 @@ from app.drawing.picture_import import read_picture
 from app.editor.editor import Editor
 from app.features.creatures.model.creature_file import SUFFIX as CREATURE
 from app.features.creatures.model.creature_file import read_creature, save_creature
-from app.features.graphs.data_import import columns_task, table_of
+from app.features.graphs.data_import import ColumnsTask, table_of
 from app.features.graphs.model.csv_table import CsvError
 from app.features.lesson_maker.export.rehearsal import Rehearsal
 from app.files.any_file import read_any
@@ -74,7 +74,7 @@ class OtherFiles:
         session = Session(recording=False)
         assert session.load("stack")
         editor = Editor(session, Camera(PICTURE), ViewOptions())
-        form = columns_task(editor, path, result, lambda _number: None)
+        form = ColumnsTask(editor, path, result, lambda _number: None)
         is_sentence(form.summary(form.values), path)
         said = form.start(form.values)
         is_sentence(said, path)

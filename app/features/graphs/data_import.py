@@ -1,5 +1,6 @@
 """Importing measured data: choose a file, then its columns; they go with the table."""
 
+import codecs
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -26,14 +27,25 @@ from physics.disk.folders import home_folder
 from scenes.kit import Parameter
 
 SUFFIXES = (".csv", ".txt", ".tsv", ".dat")
-UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-"""How text of spreadsheets begins that is written so."""
+MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+"""How text begins that says how it is written."""
+SAMPLE = 4000
+"""Bytes that tell whether it is UTF-16: [count]."""
+MOST_ZEROS = 0.8
+"""Share of every other of them that are zero then: [1]; Greek letters and signs have none."""
 LARGEST = 20_000_000
 """Largest file that is read: [bytes]."""
 LONGEST = 60.0
 """Time that reading may take: [s], a minute; the largest tables take a tenth of it."""
 
 WRITTEN = "what the file says"
+ALL_RUNS = "all runs"
 TIME_UNITS = ("s", "ms", "min", "h")
 VALUE_UNITS = (
     *("m", "cm", "mm", "m/s", "cm/s", "km/h", "m/s^2", "deg", "rad", "deg/s", "rad/s"),
@@ -51,7 +63,7 @@ def choose_data(editor: Editor, files: FileController, open_sheet: OpenSheet, sh
     def start(task: FileTask, path: Path) -> bool:
         def ask(table: Table) -> None:
             editor.view.import_folder = str(path.parent)
-            asked = columns_task(editor, path, table, show)
+            asked = ColumnsTask(editor, path, table, show)
             open_sheet(lambda desk, closed: FormSheet(desk, closed, asked))
 
         def work(done: Done, failed: Failed) -> bool:
@@ -98,47 +110,98 @@ def table_of(path: Path, progress: Progress = say_nothing) -> Table:
 
 
 def text_of(data: bytes) -> str:
-    """Return the text in the bytes of a table. CsvError when they are no text."""
-    if kind := kind_of(data):
+    """Return the text in the bytes of a table. CsvError when they are no text.
+
+    Devices write UTF-8, UTF-16 with or without a mark, or the code page of Windows: a library that
+    guesses among all that there are errs where one of these is right.
+    """
+    code = next((code for mark, code in MARKS if data.startswith(mark)), _unmarked(data))
+    if not code and (kind := kind_of(data)):
         raise CsvError(f"this is {kind}, not text: export the table as CSV")
     try:
-        return data.decode("utf-16" if data[:2] in UTF_16 else "utf-8-sig")
+        return data.decode(code or "utf-8")
     except UnicodeDecodeError:
-        return data.decode("latin-1")
+        return data.decode("cp1252", "replace")
 
 
-def columns_task(editor: Editor, path: Path, table: Table, show: Show) -> FormTask:
-    """Return the form that asks which columns are time and values, and what they are in."""
-    columns = table.columns
-    names = dict(zip(titles(columns), columns, strict=True))
-    time = list(names)[time_column(columns)]
-    values = next(name for name in names if name != time)
-    parameters = {
-        "time": choice_of("time", "Time", names),
-        "second": choice_of("second", "Time in", (WRITTEN, *TIME_UNITS)),
-        "values": choice_of("values", "Values", names),
-        "unit": choice_of("unit", "Values in", (WRITTEN, *VALUE_UNITS)),
-        "offset": Parameter(
-            "slider", 0.0, -MOST_SHIFT, MOST_SHIFT, 0.01, "s",
-            "Added to all times: when the data begin in the simulation.",
-            name="offset", label="Later by",
-        ),
-    }  # fmt: skip
+def _unmarked(data: bytes) -> str:
+    """Return the code of UTF-16 that does not say so: nearly every other byte of it is zero."""
+    for first, code in ((1, "utf-16-le"), (0, "utf-16-be")):
+        zeros, others = data[first:SAMPLE:2], data[1 - first : SAMPLE : 2]
+        if zeros and zeros.count(0) >= MOST_ZEROS * len(zeros) and not others.count(0):
+            return code
+    return ""
 
-    def start(chosen: dict[str, Any]) -> str:
-        times = read_in(names[chosen["time"]], chosen["second"])
-        column = read_in(names[chosen["values"]], chosen["unit"])
-        return attach(editor, times, column, float(chosen["offset"]), show)
 
-    def told(chosen: dict[str, Any]) -> str:
-        column = read_in(names[chosen["values"]], chosen["unit"])
-        count = int(np.isfinite(column.values).sum())
+class ColumnsTask(FormTask):
+    """What is asked of a table: the run, which columns are time and values, their units."""
+
+    def __init__(self, editor: Editor, path: Path, table: Table, show: Show) -> None:
+        self.editor, self.path, self.table, self.show = editor, path, table, show
+        self.runs, self.parameters = table.runs, {}
+        verb, first = ("Import measured data", "Import"), next(iter(self.runs))
+        values = {"run": first, "second": WRITTEN, "unit": WRITTEN, "offset": 0.0}
+        super().__init__(*verb, {}, values, self._attach, self._told, lines=4)
+        self.changed("run")
+
+    def changed(self, name: str) -> None:
+        """Offer the columns of the run that was chosen."""
+        if name != "run":
+            return
+        names = self._columns(self.values["run"])
+        time = list(names)[time_column(list(names.values()))]
+        values = next(name for name in names if name != time)
+        for place, usual in (("time", time), ("values", values)):
+            if self.values.get(place) not in names:
+                self.values[place] = usual
+        asked = [choice_of("run", "Run", [*self.runs, ALL_RUNS])] if len(self.runs) > 1 else []
+        asked += [
+            choice_of("time", "Time", names),
+            choice_of("second", "Time in", (WRITTEN, *TIME_UNITS)),
+            choice_of("values", "Values", names),
+            choice_of("unit", "Values in", (WRITTEN, *VALUE_UNITS)),
+            Parameter(
+                "slider", 0.0, -MOST_SHIFT, MOST_SHIFT, 0.01, "s",
+                "Added to all times: when the data begin in the simulation.",
+                name="offset", label="Later by",
+            ),
+        ]  # fmt: skip
+        self.parameters = {one.name: one for one in asked}
+
+    def _columns(self, run: str) -> dict[str, Column]:
+        """Return the columns of a run by their titles; of all, those of the first."""
+        columns = self.runs.get(run) or next(iter(self.runs.values()))
+        return dict(zip(titles(columns), columns, strict=True))
+
+    def _chosen(self, chosen: dict[str, Any]) -> list[tuple[Column, Column]]:
+        """Return times and values of what was chosen, of each run that has both."""
+        runs = self.runs if chosen["run"] == ALL_RUNS else (chosen["run"],)
+        return [
+            (
+                read_in(names[chosen["time"]], chosen["second"]),
+                read_in(names[chosen["values"]], chosen["unit"]),
+            )
+            for names in map(self._columns, runs)
+            if chosen["time"] in names and chosen["values"] in names
+        ]
+
+    def _attach(self, chosen: dict[str, Any]) -> str:
+        if chosen["time"] == chosen["values"]:
+            return "Choose two columns: one for the time, one for the values."
+        for times, column in self._chosen(chosen):
+            if why := attach(self.editor, times, column, float(chosen["offset"]), self.show):
+                return f"{times.run}: {why}" if times.run else why
+        return ""
+
+    def _told(self, chosen: dict[str, Any]) -> str:
+        pairs = self._chosen(chosen)
+        times, column = pairs[0]
+        count = sum(int(np.isfinite(column.values).sum()) for _, column in pairs)
         unit = f" in {column.unit}" if column.unit else ": choose what they are in"
-        left_out = f" {table.remark}." if table.remark else ""
-        return f"{path.name}: {count} values{unit}.{left_out}"
-
-    first = {"time": time, "second": WRITTEN, "values": values, "unit": WRITTEN, "offset": 0.0}
-    return FormTask("Import measured data", "Import", parameters, first, start, told)
+        of = f" of {len(pairs)} runs" if chosen["run"] == ALL_RUNS else ""
+        from_first = " Times count from the first." if times.is_date else ""
+        remark = f" {self.table.remark}." if self.table.remark else ""
+        return f"{self.path.name}: {count} values{of}{unit}.{from_first}{remark}"
 
 
 def read_in(column: Column, unit: str) -> Column:
@@ -150,7 +213,7 @@ def titles(columns: list[Column]) -> list[str]:
     """Return the titles of columns, numbered where two have the same."""
     result: dict[str, None] = {}  # in their order
     for place, column in enumerate(columns, 1):
-        title = column.title
+        title = column.title.removeprefix(f"{column.run}: ")
         while title in result:  # also for a title that ends like this by itself
             title += f", column {place}"
         result[title] = None
@@ -159,8 +222,6 @@ def titles(columns: list[Column]) -> list[str]:
 
 def attach(editor: Editor, times: Column, column: Column, offset: float, show: Show) -> str:
     """Put the values on the table; return why not, "" when it is done."""
-    if times is column:
-        return "Choose two columns: one for the time, one for the values."
     if times.unit not in ("", "s"):
         return f"{times.name} is in {times.unit}: the time needs s, ms, min or h."
     good = np.isfinite(times.values) & np.isfinite(column.values)

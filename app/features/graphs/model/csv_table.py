@@ -1,302 +1,353 @@
 """Tables of measured values as cameras, sensors and spreadsheets write them, read with their units.
 
-Rows of numbers are looked for; the line above them names the columns: "t in s", "height [m]",
-"x (cm)", "v / m/s", or a line of names and one of units. What stands above is passed over. What
-parts the columns (semicolon, tabulator, comma, spaces) and the sign of the decimals are found out.
-A cell that is no number is a gap, and is told. Values come in SI.
+A file is lines: `csv_cells` tells what parts them into cells and how the numbers are written,
+`csv_heads` what the words above the numbers say. Here lines become runs, one below another where
+heads come again or times begin anew, and columns, in SI. A cell that is no number is a gap, and is
+told, as is what could be meant in two ways.
 """
 
 import math
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
 
-from app.features.graphs.model.csv_cells import number, splitter, style
-from app.quantities.units import UnknownUnitError, parse_unit, symbol
-from physics.values.text import fit_text
+from app.features.graphs.model.csv_cells import (
+    DAY,
+    SPACES,
+    decimal_of,
+    decimals,
+    moment,
+    number,
+    numbers,
+    separator,
+    splitter,
+)
+from app.features.graphs.model.csv_heads import (
+    LONGEST_NAME,
+    Head,
+    heads_of,
+    is_run,
+    is_time,
+)
+from app.features.graphs.model.csv_lines import (
+    MOST_COLUMNS,
+    Block,
+    CsvError,
+    Line,
+    Seen,
+    Split,
+    blocks_of,
+    lines_of,
+    told,
+)
+from app.features.graphs.model.csv_units import si_unit
 
-MOST_ROWS = 100_000
-"""Rows that are read: [count], 100000, seven minutes at 240 Hz."""
-MOST_LINES = 2 * MOST_ROWS
-"""Lines that hold anything: [count]; half of them may be what a device tells of itself."""
-MOST_COLUMNS = 300
-"""Columns that are read: [count]. More are a table on its side, and no list to choose from."""
 MOST_CELLS = 10_000_000
 """Rows by columns: [count], 80 MB of numbers; what the largest file holds, a digit and its end."""
-LONGEST_LINE = 1_000_000
-"""Letters of a line: [count], three thousand for each of the columns."""
-LONGEST_NAME = 100
-"""Letters of a column's name: [count]; forms and graphs show fewer."""
-
 LOOKED_AT = 200
 """Last lines that tell how a table is written: [count]. The first may tell of the device."""
 LOOKED_INTO = 10_000
 """Letters of each of them that are looked at for it: [count]."""
 MOST_WRONG = 0.5
 """With a larger share of cells that are no numbers it is no table: [1]."""
-SEEN_AFTER = 50_000
-"""Letters between two words on how far it is: [count], some ten milliseconds."""
-
-SIGNS = {"²": "^2", "³": "^3", "·": "*", "°": "deg", "µ": "u", "−": "-"}
-TIMES = ("t", "time", "zeit", "temps", "seconds", "tiempo")
-"""What a column of times is called."""
-
-Seen = Callable[[int, int], None]
-"""Hears of how many rows are read of how many; what it raises ends the reading."""
-
-
-class CsvError(ValueError):
-    """A table cannot be read; the text names the line and says what to do."""
+AN_HOUR = 3600.0
+"""From here on a clock tells the time of day, and times count from the first: [s]."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column by its name; its values [`unit`] are (n,), NaN where there is none."""
+    """A column by its name; its values [`unit`] are (n,), NaN where there is none.
+
+    A file may hold several runs; columns of one run are equally long. Its `name` begins with it.
+    """
 
     name: str
     unit: str  # SI, "" = a plain number
     values: np.ndarray
     factor: float = 1.0  # [`unit`] that stands in the file for 1
+    run: str = ""
+    is_date: bool = False  # it holds moments, counted from the first
 
     @property
     def title(self) -> str:
         """Return the name with the unit."""
         return f"{self.name} [{self.unit}]" if self.unit else self.name
 
+    @property
+    def quantity(self) -> str:
+        """Return the name without the run."""
+        return self.name.removeprefix(f"{self.run}: ")
+
+    @property
+    def has_values(self) -> bool:
+        return bool(np.isfinite(self.values).any())
+
     def read_in(self, unit: str) -> "Column":
         """Return it as if its numbers were in `unit`. UnknownUnitError."""
         name, factor = si_unit(unit)
-        return Column(self.name, name, self.values / self.factor * factor, factor)
+        return replace(self, unit=name, values=self.values / self.factor * factor, factor=factor)
 
 
 class Table(NamedTuple):
-    """The columns of a table, and what could not be read of it, in words; "" for all is well."""
+    """The columns of a table, and what is to be known of them, in words; "" for all is well."""
 
     columns: list[Column]
     remark: str
 
+    @property
+    def runs(self) -> dict[str, list[Column]]:
+        """Return the columns that have values, by their runs; "" is the only one."""
+        runs, shared = dict[str, list[Column]](), list[Column]()
+        for column in self.columns:
+            if column.has_values:
+                (runs.setdefault(column.run, []) if column.run else shared).append(column)
+        result = {run: [*shared, *columns] for run, columns in runs.items()} or {"": shared}
+        return {run: columns for run, columns in result.items() if _fit(columns)}
+
+
+def _fit(columns: Sequence[Column]) -> bool:
+    """Return whether they are of one run: two at least, and equally long."""
+    return len(columns) > 1 and len({len(column.values) for column in columns}) == 1
+
 
 @dataclass
-class _Gaps:
-    """What of a table is no number: how often, and the first in words."""
+class Notes:
+    """What is to be told of a table."""
 
-    count: int = 0  # of cells
-    first: str = ""
+    gaps: int = 0  # cells that are no numbers
+    first: str = ""  # the first of them in words
+    line: int = 0  # where it is
+    said: dict[str, str] = field(default_factory=dict)  # sentences, one of a kind
+    odd: dict[str, None] = field(default_factory=dict)  # columns whose unit is not known
 
-    def note(self, words: str, cells: int = 1) -> None:
-        self.count, self.first = self.count + cells, self.first or words
+    def gap(self, words: str, line: int, cells: int = 1) -> None:
+        self.gaps += cells
+        if not self.first or line < self.line:
+            self.first, self.line = words, line
+
+    def say(self, words: str, kind: str = "") -> None:
+        """Tell something; of a `kind` once."""
+        self.said.setdefault(kind or words, words)
 
     @property
     def told(self) -> str:
         """Return it for the user."""
-        if not self.count:
-            return ""
-        many = "1 cell is" if self.count == 1 else f"{self.count} cells are"
-        return f"{many} left out: {self.first}"
-
-
-@dataclass
-class _Rows:
-    """The lines of a table with their numbers, and how they become cells."""
-
-    split: Callable[[str], list[str]]
-    comma: bool  # decimals have one
-    head: list[list[str]] = field(default_factory=list)  # cells above the numbers
-    body: list[tuple[int, str]] = field(default_factory=list)
-    width: int = 0  # of most rows
+        many = "1 cell is" if self.gaps == 1 else f"{self.gaps} cells are"
+        result = [f"{many} left out: {self.first}"] if self.gaps else []
+        result += self.said.values()
+        if self.odd:
+            names = list(self.odd)
+            more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+            result.append(f"The unit is not known here: {', '.join(names[:3])}{more}")
+        return ". ".join(result)
 
 
 def read_table(text: str, seen: Seen = lambda _done, _all: None) -> Table:
     """Return what a table says. CsvError names the line."""
-    lines = _lines(text)
+    lines, parts = lines_of(text)
     if not lines:
         raise CsvError("the file is empty: it needs a line of names and rows of numbers")
-    rows = _rows(lines, seen)
-    titles, gaps = _titles(rows), _Gaps()
-    values = _values(rows, titles, gaps, seen)
-    if gaps.count > MOST_WRONG * values.size:
-        raise CsvError(gaps.first)
-    return Table([_column(name, values[:, k], k) for k, name in enumerate(titles)], gaps.told)
+    parts = parts or separator([line.text[:LOOKED_INTO] for line in lines[-LOOKED_AT:]])
+    split, notes, columns = splitter(parts), Notes(), list[Column]()
+    blocks = blocks_of(lines, split, seen)
+    own, usual, doubtful = decimals(split(line.text) for block in blocks for line in block.body)
+    if doubtful:
+        notes.say(f"{doubtful} is read as {number(doubtful, usual):.10g}")
+    done, count = len(lines), len(lines) + sum(len(block.body) for block in blocks)
+    for block, name in zip(blocks, _run_names(blocks), strict=True):
+        heads = _heads(block, split, parts)
+        _check_size(block, heads)
+        signs = [own.get(place, usual) for place in range(len(heads))]
+        rows = Rows(heads, signs, len(block.body), notes)
+        rows.read(told(block.body, done, count, seen), split)
+        columns += rows.columns(name, block.body[-1].number)
+        done += len(block.body)
+    if notes.gaps > MOST_WRONG * sum(len(column.values) for column in columns):
+        raise CsvError(notes.first)
+    table = Table(columns, notes.told)
+    if not table.runs:
+        raise CsvError(notes.first or "there are no two columns of numbers")
+    return table
 
 
-def _lines(text: str) -> list[tuple[int, str]]:
-    """Return the lines that hold anything, with their numbers. CsvError."""
-    lines: list[tuple[int, str]] = []
-    for n, line in enumerate(text.splitlines(), 1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            if len(line) > LONGEST_LINE:
-                raise CsvError(f"line {n}: {len(line)} letters; a line has {LONGEST_LINE} at most")
-            if len(lines) == MOST_LINES:
-                raise CsvError(f"line {n}: at most {MOST_ROWS} rows are read")
-            lines.append((n, line))
-    return lines
+class Rows:
+    """The cells of a run, and how they become columns."""
+
+    def __init__(
+        self, heads: Sequence[Head], signs: Sequence[str], count: int, notes: Notes
+    ) -> None:
+        """`signs` are those of the decimals of the columns, `count` that of the rows."""
+        self.heads, self.signs, self.notes = heads, signs, notes
+        self.values = np.full((count, len(heads)), math.nan)
+        self.wrong = dict[int, tuple[int, str]]()  # by columns: cells, and the first in words
+        self.dates, self.clocks = set[int](), set[int]()  # columns
+
+    def read(self, rows: Iterable[Line], split: Split) -> None:
+        """Read the rows."""
+        width, signs = len(self.heads), set(self.signs)
+        sign = signs.pop() if len(signs) == 1 else ""
+        for k, line in enumerate(rows):
+            cells = split(line.text)
+            while len(cells) > width and not cells[-1]:  # a separator at the end of the line
+                cells.pop()
+            if len(cells) > width:
+                many = f"line {line.number}: {len(cells)} values, but {width} columns"
+                why = f"{many}. With a decimal comma, separate the columns by semicolons"
+                self.notes.gap(why, line.number, width)
+                continue
+            is_plain = sign == "." or (sign == "," and "." not in line.text)
+            row = numbers(cells, sign) if is_plain and "_" not in line.text else None
+            if row is None:
+                row = [self._value(line.number, place, cell) for place, cell in enumerate(cells)]
+            self.values[k, : len(row)] = row
+        self.values[~np.isfinite(self.values)] = math.nan
+
+    def _value(self, line: int, place: int, cell: str) -> float:
+        sign = self.signs[place]
+        value = number(cell, sign)
+        if value is None:
+            return self._moment(line, place, cell)
+        other = "." if sign == "," else ","
+        if other in cell and not decimal_of(cell)[1]:
+            self.notes.say(f"{cell} is read as {value:.10g}", "thousands")
+        return value
+
+    def _moment(self, line: int, place: int, cell: str) -> float:
+        """Return the seconds of a date or a clock; NaN, and a note, for words."""
+        result = moment(cell)
+        if result is None:
+            count, first = self.wrong.get(place, (0, ""))
+            words = f"line {line}, {self.title(place)}: {cell[:40]!r} is not a number"
+            self.wrong[place] = count + 1, first or words
+            return math.nan
+        seconds, has_date, has_time = result
+        (self.dates if has_date else self.clocks).add(place)
+        if not has_date and cell.count(":") == 1:
+            self.notes.say(f"{cell} is read as minutes and seconds", "minutes")
+        return seconds if has_time else math.nan
+
+    def title(self, place: int) -> str:
+        """Return what a column is called."""
+        head = self.heads[place]
+        return head.title or f"column {place + 1}"
+
+    def columns(self, block: str, end: int) -> list[Column]:
+        """Return the columns in SI, those of the runs in a block of that name to line `end`."""
+        runs = dict.fromkeys(head.run for head in self.heads if head.run)
+        result = list[Column]()
+        for place, head in enumerate(self.heads):
+            column = self._column(place, self.values[:, place].copy())
+            if not column.has_values and not head.name:
+                continue
+            run = ", ".join(filter(None, (block, head.run if len(runs) > 1 else "")))
+            result.append(replace(column, name=f"{run}: {column.name}", run=run) if run else column)
+            self._note(place, column.has_values)
+        return _by_run_column(self._without_last_step_back(result, end))
+
+    def _column(self, place: int, values: np.ndarray) -> Column:
+        head = self.heads[place]
+        name = head.name or f"column {place + 1}"
+        if place in self.dates or place in self.clocks:
+            return _column_of_moments(name, values)
+        return Column(name, "", values).read_in(head.unit)
+
+    def _note(self, place: int, has_values: bool) -> None:
+        """Tell of what is no number in a column, and of its unit."""
+        count, first = self.wrong.get(place, (0, ""))
+        if count and not has_values:
+            self.notes.say(f"{self.title(place)} has no numbers")
+        elif count:
+            self.notes.gap(first, int(first.split()[1].strip(",")), count)
+        if self.heads[place].odd and has_values:
+            self.notes.odd[self.heads[place].name] = None
+
+    def _without_last_step_back(self, columns: list[Column], line: int) -> list[Column]:
+        """Return columns without a last row that is earlier than the one before: an end mark."""
+        times = columns[time_column(columns)].values
+        if len(times) < 3 or not times[-1] < times[-2]:
+            return columns
+        self.notes.gap(f"line {line}: it is earlier than the row before", line)
+        return [replace(column, values=column.values[:-1]) for column in columns]
 
 
-def _told(
-    lines: list[tuple[int, str]], begin: int, end: int, seen: Seen
-) -> Iterator[tuple[int, str]]:
-    """Yield the lines; `seen` hears, from `begin` on, how many of `end` steps are done."""
-    letters = SEEN_AFTER
-    for done, numbered in enumerate(lines, begin):
-        letters += len(numbered[1])
-        if letters >= SEEN_AFTER:
-            letters = 0
-            seen(done, end)
-        yield numbered
+def _column_of_moments(name: str, values: np.ndarray) -> Column:
+    """Return a column of dates or clocks: of the time of day it counts from the first."""
+    good = np.isfinite(values)
+    if not good.any():
+        return Column(name, "", values, is_date=True)
+    late = bool(values[good][0] >= AN_HOUR)
+    if late:
+        values[good] = np.unwrap(values[good], period=DAY) - values[good][0]
+    return Column(name, "s", values, is_date=late)
 
 
-def _rows(lines: list[tuple[int, str]], seen: Seen) -> _Rows:
-    """Return the rows of numbers, and what stands above them."""
-    parts, comma = style([line[:LOOKED_INTO] for _, line in lines[-LOOKED_AT:]])
-    rows, widths = _Rows(splitter(parts), comma), Counter[int]()
-    for n, line in _told(lines, 0, 2 * len(lines), seen):
-        cells = rows.split(line)
-        if rows.body or _is_row(cells, comma):
-            rows.body.append((n, line))
-            widths[len(cells)] += len(cells) > 1
-        else:
-            rows.head.append(cells)
-    if not rows.body:
-        first = lines[0][0]
-        if all(len(cells) < 2 for cells in rows.head):
-            raise CsvError(
-                f"line {first}: one column only. Separate columns by ; , spaces or tabs, and"
-                " have one with the time"
-            )
-        raise CsvError("there are names, but no row of numbers below them")
-    if len(rows.body) > MOST_ROWS:
-        raise CsvError(f"line {rows.body[MOST_ROWS][0]}: at most {MOST_ROWS} rows are read")
-    rows.width = widths.most_common(1)[0][0]
-    return rows
-
-
-def _is_row(cells: list[str], comma: bool) -> bool:
-    """Return whether it has two numbers, and they are half of it."""
-    filled = [number(cell, comma) for cell in cells if cell]
-    numbers = [value for value in filled if value is not None and math.isfinite(value)]
-    return len(numbers) > 1 and 2 * len(numbers) >= len(filled)
-
-
-def _titles(rows: _Rows) -> list[str]:
-    """Return what the columns are called: a line of names, with the units of a line below it.
-
-    CsvError when there are too many.
-    """
-    names = _names([cells for cells in rows.head if len(cells) > 1], rows.width)
-    if len(names) > MOST_COLUMNS:
-        raise CsvError(
-            f"line {rows.body[0][0]}: {len(names)} columns; at most {MOST_COLUMNS} are read. A row"
-            " is a moment, a column a quantity"
-        )
-    if len(names) * len(rows.body) > MOST_CELLS:
-        many = f"{len(rows.body)} rows of {len(names)} columns"
-        raise CsvError(f"{many}: at most {MOST_CELLS} cells are read; take some columns out")
-    return [fit_text(name[:LONGEST_NAME]) for name in names]
-
-
-def _names(named: list[list[str]], width: int) -> list[str]:
-    """Return the last of the lines of words, with the units of a line below it."""
-    if not named:
-        return [f"column {k + 1}" for k in range(width)]
-    names = named[-1]
-    if len(named) > 1 and len(named[-2]) == len(names) and all(map(_is_unit, names)):
-        pairs = zip(named[-2], names, strict=True)
-        return [f"{name} [{unit.strip('[]()')}]" if unit else name for name, unit in pairs]
-    return names
-
-
-def _is_unit(word: str) -> bool:
-    """Return whether a cell holds a unit, perhaps in brackets, or nothing."""
-    try:
-        parse_unit(_plain(word.strip("[]()")))
-    except UnknownUnitError:
-        return False
-    return True
+def _by_run_column(columns: list[Column]) -> list[Column]:
+    """Return columns by the numbers in one of them that says in which run its row is."""
+    numbered = next((c for c in columns if is_run(c.name) and not c.run and c.has_values), None)
+    if numbered is None or len(columns) < 3:
+        return columns
+    numbers = list(dict.fromkeys(numbered.values[np.isfinite(numbered.values)].tolist()))
+    changes = np.count_nonzero(np.diff(numbered.values))
+    if not 1 < len(numbers) == changes + 1 or any(c.run for c in columns):
+        return columns
+    result = list[Column]()
+    for one in numbers:
+        run, rows = f"{numbered.name} {one:g}", numbered.values == one
+        result += [
+            replace(c, name=f"{run}: {c.name}", values=c.values[rows], run=run)
+            for c in columns
+            if c is not numbered
+        ]
+    return result
 
 
 def time_column(columns: Sequence[Column]) -> int:
     """Return the number of the column that is most likely the time."""
-    for k, column in enumerate(columns):
-        if column.unit == "s" or column.name.strip().lower() in TIMES:
-            return k
-    return 0
+
+    def rank(k: int) -> tuple[bool, ...]:
+        one = columns[k]
+        named, in_seconds = is_time(one.quantity), one.unit == "s"
+        plain = one.has_values and not one.is_date
+        return (
+            plain and named and one.unit in ("", "s"),
+            plain and in_seconds,
+            in_seconds and one.has_values,
+            one.has_values,
+        )
+
+    return max(range(len(columns)), key=rank)
 
 
-def _values(rows: _Rows, titles: list[str], gaps: _Gaps, seen: Seen) -> np.ndarray:
-    """Return the values (rows, columns), NaN where there is none."""
-    count = len(rows.body)
-    values = np.full((count, len(titles)), math.nan)
-    for k, (n, line) in enumerate(_told(rows.body, count, 2 * count, seen)):
-        result = _row(n, rows.split(line), titles, rows.comma, gaps)
-        values[k, : len(result)] = result
-    return values
+def _run_names(blocks: list[Block]) -> list[str]:
+    """Return what runs below one another are called: by a line above them, or by numbers."""
+    titles = [block.title[:LONGEST_NAME] for block in blocks]
+    if len(blocks) == 1:
+        return [""]
+    if len(set(titles)) == len(titles) and all(titles):
+        return titles
+    return [f"Run {k}" for k in range(1, len(blocks) + 1)]
 
 
-def _row(line: int, cells: list[str], titles: list[str], comma: bool, gaps: _Gaps) -> list[float]:
-    """Return the values of a row, as far as it goes; what is no number is noted in `gaps`."""
-    width, count = len(titles), len(cells)
-    while count > width and not cells[count - 1]:  # a separator at the end of the line
-        count -= 1
-    if count > width:
-        why = f"line {line}: {count} values, but {width} columns. With a decimal comma,"
-        gaps.note(f"{why} separate the columns by semicolons", width)
-        return []
-    result = []
-    for name, cell in zip(titles, cells[:count], strict=False):
-        value = number(cell, comma)
-        if value is None:
-            gaps.note(f"line {line}, {name}: {cell[:40]!r} is not a number")
-        result.append(math.nan if value is None else value)
-    return result
+def _heads(block: Block, split: Split, parts: str) -> list[Head]:
+    """Return the heads of the columns of a block; a comment is one that has as many cells."""
+    lines, width = [split(line) for line in block.head], block.width
+    if parts == SPACES and block.head and len(lines[-1]) != width:
+        wide = [cell.strip() for cell in block.head[-1].replace("\t", "  ").split("  ")]
+        lines[-1] = [cell for cell in wide if cell]
+    if len(block.head) == 1 and len(lines[0]) != width and block.is_comment:
+        lines = []
+    return heads_of(lines, width)
 
 
-def _plain(unit: str) -> str:
-    """Return a unit as `parse_unit` reads it."""
-    for sign, plain in SIGNS.items():
-        unit = unit.replace(sign, plain)
-    return unit.strip()
-
-
-def _column(title: str, values: np.ndarray, place: int) -> Column:
-    """Return a column in SI; a unit that is not known stays a part of the name."""
-    name, word = named_unit(title)
-    plain = Column(name or f"column {place + 1}", "", values)
-    try:
-        return plain.read_in(word)
-    except UnknownUnitError:
-        return Column(title or f"column {place + 1}", "", values)
-
-
-def named_unit(title: str) -> tuple[str, str]:
-    """Return name and unit of "x [m]", "x (m)", "x / m" and "x in m"; the unit is "" for none.
-
-    Where more than one of these could be meant, the shortest name is.
-    """
-    result = [(title, "")]
-    for closing, opening in (("]", "["), (")", "(")):
-        if title.endswith(closing):
-            begin = title.find(opening, title.rfind(closing, 0, len(title) - 1) + 1)
-            if begin >= 0:
-                result.append((title[:begin].rstrip(), title[begin + 1 : -1]))
-    words = title.rsplit(None, 2)
-    if len(words) == 3 and words[1] in ("/", "in"):
-        result.append((words[0], words[2]))
-    words = title.rsplit(None, 1)
-    if len(words) == 2 and words[1].startswith("/") and len(words[1]) > 1:
-        result.append((words[0], words[1][1:]))
-    name, unit = min(result, key=lambda pair: len(pair[0]))
-    return name.strip(), unit.strip()
-
-
-def si_unit(unit: str) -> tuple[str, float]:
-    """Return the SI unit of a `unit` as people write it, and how many of it one is.
-
-    UnknownUnitError.
-    """
-    written = _plain(unit)
-    result = parse_unit(written)
-    said = "rad" if "deg" in written or "rad" in written else symbol(result.dimension)
-    return ("rad/s" if said == "rad" and "/" in written else said), result.factor
+def _check_size(block: Block, heads: list[Head]) -> None:
+    """Raise CsvError when there are too many columns or cells."""
+    if len(heads) > MOST_COLUMNS:
+        raise CsvError(
+            f"line {block.body[0].number}: {len(heads)} columns; at most {MOST_COLUMNS} are read."
+            " A row is a moment, a column a quantity"
+        )
+    if len(heads) * len(block.body) > MOST_CELLS:
+        many = f"{len(block.body)} rows of {len(heads)} columns"
+        raise CsvError(f"{many}: at most {MOST_CELLS} cells are read; take some columns out")

@@ -45,6 +45,7 @@ SAID = {
     # files
     "new_scene": "delete everything remove all empty blank table clear sandbox build from nothing",
     "open_file": "load import file scene",
+    "import_file": "svg inkscape illustrator vector outline tiled level rube box2d load",
     "scene_menu": "scenes browse examples experiments list gallery library topics",
     "save_file": "store keep write scene",
     "save_file_as": "store copy rename other folder export scene",
@@ -152,7 +153,7 @@ SAID = {
     "no_picture": "image photo texture off",
     # measure
     "graph": "plot diagram chart curve over time position velocity energy",
-    "import_data": "csv excel table experiment compare real measurements load",
+    "import_data": "csv excel table experiment real measurements load tracker vernier pasco",
     "ledger": "ledger account energy conservation kinetic potential heat where lost balance",
     "free_body": "forces on a body diagram vectors sketch",
     "honesty": "accurate error precision trust numerical check honesty correct",

@@ -7,18 +7,15 @@ from functools import partial
 
 import pytest
 
-from app.features.graphs.model.csv_cells import number, splitter, style
-from app.features.graphs.model.csv_table import LONGEST_NAME, named_unit, read_table
+from app.features.graphs.model import csv_cells, csv_heads, csv_units
+from app.features.graphs.model.csv_cells import decimals, moment, number, separator, splitter
+from app.features.graphs.model.csv_heads import LONGEST_NAME
+from app.features.graphs.model.csv_table import read_table
 from app.quantities.units import LONGEST, PART, UnknownUnitError, parse_unit
 from physics.values.text import UNFIT
 from tests.work import work_of
 
 SPACED = re.compile(r"\S+(?:\s+(?:\[[^\]]*\]|\([^)]*\)))?")
-DECIMALS = re.compile(r"\d,\d+\s+[-+\u2212]?\d|\d\s+[-+\u2212]?\d+,\d")
-UNIT = re.compile(
-    r"^(?P<name>.*?)\s*"
-    r"(?:\[(?P<a>[^\]]*)\]|\((?P<b>[^)]*)\)|\s/\s*(?P<c>\S+)|\sin\s+(?P<d>\S+))$"
-)
 """What is meant, in patterns that take for ever when somebody wants them to."""
 
 
@@ -41,31 +38,80 @@ def test_cells_in_quotes_are_those_of_pythons_own_reader():
         assert split(line) == expected, line
 
 
-def test_decimals_between_spaces_are_those_of_the_pattern():
-    for line in lines(["1", "23", ",", " ", "-", "\u2212", "+", "a", "."], 3):
-        result = style([line])
-        if ";" not in line and "\t" not in line and "," in line.strip():
-            assert (result[0] != ",") == bool(DECIMALS.search(line)), line
+@pytest.mark.parametrize(
+    ("lines", "parts"),
+    [
+        (["0,05 19,8", "0,10 20,1"], " "),
+        (["0,5;1,5", "1,0;2,5"], ";"),
+        (['"0,5","1,25"'], ","),
+        (["1, 2", "2, 3"], ","),
+        (["0.1\t2\t", "0.2\t\t"], "\t"),
+        (["12:00:01,5;3,2"], ";"),
+        (["Device\t1/22/2002 12:51:07", "Run 1", "0\t1", "1\t2", "2\t3"], "\t"),
+        (["t,x"], ","),
+    ],
+)
+def test_columns_are_parted_by_what_makes_them_numbers(lines, parts) -> None:
+    assert separator(lines) == parts
 
 
-def test_the_unit_of_a_title_is_that_of_the_pattern():
-    for line in lines(["[", "]", "(", ")", " ", "/", " in ", "in", "m", "s", "x"], 4, 20_000):
-        title = line.strip()
-        result = UNIT.match(title)
-        expected = (title, "")
-        if result is not None:
-            unit = next((part for part in result.groups()[1:] if part), "")
-            expected = (result["name"].strip(), unit.strip())
-        assert named_unit(title) == expected, title
+@pytest.mark.parametrize(
+    ("cell", "comma", "point"),
+    [
+        ("1,5", 1.5, None),
+        ("1.000,5", 1000.5, None),
+        ("1'000.5", None, 1000.5),
+        ("1\u202f000,25", 1000.25, None),
+        ("1,234,567.5", None, 1234567.5),
+        ("1,500", 1.5, 1500.0),
+        ("0,500", 0.5, None),
+        ("\u22121,5E-2", -0.015, None),
+        ("12.03.2024", None, None),
+        ("1_0", None, None),
+        ("abc", None, None),
+    ],
+)
+def test_a_number_is_read_by_the_sign_of_its_decimals(cell, comma, point) -> None:
+    assert (number(cell, ","), number(cell, ".")) == (comma, point)
+
+
+def test_a_column_shows_its_decimals_and_else_the_file_does() -> None:
+    assert decimals([["1,5", "1.234"], ["2,5", "2.345"]]) == ({0: ","}, ",", "")
+    assert decimals([["0.5", "1,25"], ["0.7", "2,5"]])[0] == {0: ".", 1: ","}
+    assert decimals([["1", "1,500"], ["2", "2,250"]]) == ({}, ",", "1,500"), "that is told"
+    assert decimals([["1", "1.500"]])[1] == "."
+
+
+@pytest.mark.parametrize(
+    ("cell", "seconds"),
+    [
+        ("00:00:01.5", 1.5),
+        ("1:05", 65.0),
+        ("75:30,25", 4530.25),
+        ("10:32:05 PM", 81125.0),
+        ("2000-01-02T00:00:01.000Z", 86401.0),
+        ("1/2/2000 0:00:01", 86401.0),
+        ("2.1.2000 00:00:01", 86401.0),
+        ("31.02.2000", None),
+        ("1.5", None),
+    ],
+)
+def test_moments_of_clocks_and_calendars_are_seconds(cell, seconds) -> None:
+    result = moment(cell)
+    assert (result and result[0]) == seconds
 
 
 @pytest.mark.parametrize("text", ["9" * 5000, "0." + "1" * 5000, "1e" + "5" * 5000])
 def test_what_is_longer_than_any_number_is_none(text: str):
-    assert number(text, False) is None
+    assert number(text, ".") is None
 
 
-BOUNDED = (PART, UNFIT)
-"""Patterns that see units, and names that are cut."""
+BOUNDED = (
+    *(PART, UNFIT),
+    *(one for m in (csv_cells, csv_heads, csv_units) for one in vars(m).values()
+      if isinstance(one, re.Pattern)),
+)  # fmt: skip
+"""Patterns that see units, moments and names that are cut."""
 GOOD = "\n1;2;3\n2;3;4\n"
 HOSTILE = {
     "parentheses": lambda n: "( " * n + "\n1 2\n3 4\n",
@@ -96,6 +142,12 @@ HOSTILE = {
     "commas": lambda n: "," * n + "\n1,2\n",
     "lines": lambda n: "\n" * n + "1;2\n",
     "comments": lambda n: "#;\n" * n + "1;2\n",
+    "a moment": lambda n: "t;x\n1;2\n2;" + "1:" * n + "\n3;4\n",
+    "thousands": lambda n: "t;x\n1;2\n2;" + "1.000" * n + "\n3;4\n",
+    "heads again and again": lambda n: "t [s];x\n0;1\n" * n,
+    "times that begin again": lambda n: "t;x\n" + "\n1;2\n0;2\n" * n,
+    "runs in heads": lambda n: "t;" + "Run 1 " * n + GOOD,
+    "words between rows": lambda n: "t;x\n1;2\n" + "a;b\n" * n + "2;3\n",
     "rows": lambda n: "t;x\n" + "1;2\n" * n,
     "rows and columns": lambda n: "1;" * 20 + "\n" + ("1;" * 20 + "\n") * (n // 20),
 }
@@ -132,4 +184,4 @@ def test_the_count_of_work_sees_what_is_quadratic():
     for way in (searched, cut):
         assert work_of(partial(way, "x" * 1000)) > 3.0 * work_of(partial(way, "x" * 500))
     with pytest.raises(AssertionError, match="hides its work"):
-        work_of(lambda: UNIT.match("x"))
+        work_of(lambda: SPACED.match("x"))

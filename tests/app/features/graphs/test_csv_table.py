@@ -16,11 +16,11 @@ from app.features.graphs.model.csv_table import Column, CsvError, read_table, ti
         ('"t","angle [°]"\n0,0\n0.5,90\n', ["t", "angle [rad]"], (0.5, np.pi / 2)),
         ("t,x\ns,cm\n0,0\n0.5,125\n", ["t [s]", "x [m]"], (0.5, 1.25)),
         ("t\tx\n(ms)\t(m)\n0\t0\n500\t1.25\n", ["t [s]", "x [m]"], (0.5, 1.25)),
-        ("# t x\n0.0e+00 0\n 5.0e-01   1.25\n", ["column 1", "column 2"], (0.5, 1.25)),
+        ("# t x\n0.0e+00 0\n 5.0e-01   1.25\n", ["t", "x"], (0.5, 1.25)),
         ("t [s] height (cm)\n0 0\n0.5 125\n", ["t [s]", "height [m]"], (0.5, 1.25)),
         ("Logger X100\nDate;2026\nt [s];x [m]\n0;0\n0,5;1,25\n", ["t [s]", "x [m]"], (0.5, 1.25)),
         ("Lab 3\nt [s]  x [cm]\n0  0,0\n0,5  125,0\n", ["t [s]", "x [m]"], (0.5, 1.25)),
-        ('"t, s","a, b"\n0,0\n0.5,1.25\n', ["t, s", "a, b"], (0.5, 1.25)),
+        ('"t, s","a, b"\n0,0\n0.5,1.25\n', ["t [s]", "a, b"], (0.5, 1.25)),
     ],
     ids=[
         *("commas", "decimal commas", "tabulators", "no names", "degrees"),

@@ -102,7 +102,7 @@ def test_titles_differ_whatever_the_columns_are_called() -> None:
     [
         (b"PK\x03\x04\x14\0\x06\0\x08\0", "packed file"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "PNG picture"),
-        ("t;x\n1;2\n".encode("utf-16-le"), "file of bytes"),
+        (bytes(range(8)) + bytes(16), "file of bytes"),
     ],
 )
 def test_what_is_no_text_is_called_what_it_is(tmp_path: Path, data: bytes, kind: str) -> None:
@@ -186,3 +186,33 @@ def test_rounded_times_and_fifty_thousand_values_are_taken(table: Desk, tmp_path
     (curve,) = board.graph.measured()
     assert len(curve.x) == 25_000 and curve.y[:2].tolist() == [0.5, 2.5]
     assert "25000 values have the time of the one before" in table.app.session.notices[-1].text
+
+
+RUNS = "Run 1: t (s),Run 1: h (cm),Run 2: t (s),Run 2: h (cm)\n0,300,0,100\n1,200,1,50\n2,100,2,\n"
+
+
+def test_the_columns_that_are_offered_are_those_of_the_run(tmp_path: Path) -> None:
+    table = read_table("Run 1\nt (s),h (m)\n0,1\n1,2\n\nRun 2\nt (s),F (N)\n0,3\n1,4\n")
+    editor: Any = SimpleNamespace()
+    task = data_import.ColumnsTask(editor, tmp_path / "a.csv", table, lambda _: None)
+    assert task.parameters["run"].options == ("Run 1", "Run 2", "all runs")
+    assert task.values["values"] == "h [m]"
+    task.values["run"] = "Run 2"
+    task.changed("run")
+    assert (
+        task.parameters["values"].options == ("t [s]", "F [N]") and task.values["values"] == "F [N]"
+    )
+    assert "2 values in N" in task.summary(task.values)
+
+
+@pytest.mark.parametrize(
+    ("run", "names"), [("Run 2", ["Run 2: h"]), ("all runs", ["Run 1: h", "Run 2: h"])]
+)
+def test_one_run_comes_or_all_of_them(
+    table: Desk, tmp_path: Path, run: str, names: list[str]
+) -> None:
+    imported(table, tmp_path / "a.csv", RUNS, run=run)
+    assert graphs(table) == [names]
+    (board,) = table.app.ui.boards.of(GraphBoard)
+    assert isinstance(board, GraphBoard)
+    assert board.graph.measured()[-1].y.tolist() == [1.0, 0.5]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from app.features.graphs.data_import import columns_task, table_of
+from app.features.graphs.data_import import ColumnsTask, table_of
 from app.features.graphs.model.graph import Fitted, Trace
 from app.features.graphs.model.series import make_series
 from app.features.graphs.view.board import PRINTED, GraphBoard
@@ -27,7 +27,7 @@ def test_measured_data_are_imported_fitted_saved_with_the_table_and_undone(
 ):
     path = tmp_path / "camera.csv"
     path.write_text("t in s;fall [cm/s]\n" + "".join(f"0,{k};{10 * k}\n" for k in range(10)))
-    task = columns_task(desk.app.editor, path, table_of(path), board.graph.want)
+    task = ColumnsTask(desk.app.editor, path, table_of(path), board.graph.want)
     assert (task.values["time"], task.values["values"]) == ("t [s]", "fall [m/s]")
     assert task.start({**task.values, "values": "t [s]"}).startswith("Choose two columns")
     assert task.start({**task.values, "offset": 0.5}) == ""
@@ -58,7 +58,7 @@ def test_a_graph_of_measured_data_alone_saves_no_empty_file_and_says_what_a_tabl
 ):
     path = tmp_path / "camera.csv"
     path.write_text("t in s;fall [cm/s]\n0;1\n1;2\n2;4\n")
-    task = columns_task(desk.app.editor, path, table_of(path), board.graph.want)
+    task = ColumnsTask(desk.app.editor, path, table_of(path), board.graph.want)
     assert task.start(task.values) == ""
     board.graph.drop(board.graph.traces[0])
     desk.frames(3)

@@ -1,0 +1,1 @@
+"""What the user sees of an import: the sheet that asks, and lists what does not come."""
