@@ -1,6 +1,6 @@
 // The state of a world in the memory of the compiled tick: arrays of records, as on the desktop.
 
-import { READ, tableWords, WRITE } from "./records.js";
+import { addPair, READ, tableWords, WRITE } from "./records.js";
 
 /** @typedef {import("./records.js").Block} Block one array */
 
@@ -358,17 +358,10 @@ export class Engine {
 
   /** Put the pairs of an older set into the larger one (contacts/pairset.py). @param {Block} old */
   copyKnown(old) {
-    const known = this.block("known");
     this.bytes("known").fill(255);
-    const mask = known.shape[0] - 1;
     for (let i = 0; i < old.shape[0]; i++) {
       const key = this.view.getBigInt64(old.at + 8 * i, true);
-      if (key === -1n) continue;
-      const high = Number(key & 0x7fffffffn);
-      const low = Number(key >> 31n);
-      let at = (Math.imul(low, 73856093) ^ Math.imul(high, 19349663)) & mask;
-      while (this.view.getBigInt64(known.at + 8 * at, true) !== -1n) at = (at + 1) & mask;
-      this.view.setBigInt64(known.at + 8 * at, key, true);
+      if (key !== -1n) addPair(this.view, this.block("known"), key);
     }
   }
 

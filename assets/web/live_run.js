@@ -15,12 +15,12 @@ const ALL = 2;
 
 /** See `RecordedRun` for the same of a recording. */
 export class LiveRun {
-  /** @param {WebAssembly.Module} module @param {any} data what the page says
-   * @param {Uint8Array} blob @param {any} code what the controls do */
-  constructor(module, data, blob, code) {
+  /** @param {Engine} engine @param {any} data what the page says
+   * @param {any} code what the controls do */
+  constructor(engine, data, code) {
     this.data = data;
     this.isLive = true;
-    this.engine = new Engine(new WebAssembly.Instance(module, {}), data.state, blob);
+    this.engine = engine;
     this.hand = new Hand(this.engine);
     this.program = new Program(this, data.controls, code);
     this.rate = this.engine.get("step", 0, "tick_rate");

@@ -26,3 +26,14 @@ export const WRITE = {
   f4: (v, at, lane, x) => v.setFloat32(at + 4 * lane, x, true),
   i2: (v, at, lane, x) => v.setInt16(at + 2 * lane, x, true),
 };
+
+/** Put a pair of rows into a set of pairs (contacts/pairset.py).
+ * @param {DataView} view @param {Block} set @param {bigint} key */
+export function addPair(view, set, key) {
+  const mask = set.shape[0] - 1;
+  const high = Number(key & 0x7fffffffn);
+  const low = Number(key >> 31n);
+  let at = (Math.imul(low, 73856093) ^ Math.imul(high, 19349663)) & mask;
+  while (view.getBigInt64(set.at + 8 * at, true) !== -1n) at = (at + 1) & mask;
+  view.setBigInt64(set.at + 8 * at, key, true);
+}

@@ -1,0 +1,86 @@
+"""A link: the address of a player page, and behind its # a table, packed into letters.
+
+What is packed is a check of four bytes, and a deflate stream of two lines: the scene file, which
+Fulcrum opens, and the rows of its world, which the page plays. There are two forms: base64url after
+"f1", for a text, and base32 in capitals after "F1", which a QR code packs closer.
+"""
+
+import base64
+import binascii
+import hashlib
+import re
+import zlib
+from pathlib import Path
+
+from app.files.atomic import FileError
+from app.files.page_file import RAW
+
+PLAIN, CAPITALS = "f1", "F1"
+CHECK = 4
+"""Bytes that say whether the rest is whole."""
+
+MOST_TEXT = 100_000
+"""Longest link that is read: [characters]."""
+
+MOST_BYTES = 1_000_000
+"""Most that may be in one: [bytes], as in the page."""
+
+FORM = re.compile(r"[^\s#]*#(?:f1([\w-]+)|F1([A-Z2-7]+))", re.ASCII)
+DAMAGED = "this link is damaged: a part of it is missing or changed; ask for it again"
+PLACE = Path("link")
+
+
+def is_link(text: str) -> bool:
+    """Whether a text is a link with a table in it, damaged or not."""
+    return re.fullmatch(r"\s*\S*#[fF]1\S*\s*", text) is not None
+
+
+def packed_link(scene: bytes, rows: bytes) -> bytes:
+    """The bytes of a link: the scene file, and what a page is told of its world."""
+    text = scene + b"\n" + rows
+    packer = zlib.compressobj(9, zlib.DEFLATED, RAW, 9)
+    stream = packer.compress(text) + packer.flush()
+    return hashlib.blake2b(text, digest_size=CHECK).digest() + stream
+
+
+def plain_letters(packed: bytes) -> str:
+    """What stands behind the # of a link as a text."""
+    return PLAIN + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def capital_letters(packed: bytes) -> str:
+    """What stands behind the # of a link in a QR code."""
+    return CAPITALS + base64.b32encode(packed).decode().rstrip("=")
+
+
+def packed_in(link: str) -> bytes:
+    """The bytes that a link holds. FileError."""
+    found = FORM.fullmatch(link.strip()) if len(link) <= MOST_TEXT else None
+    if found is None:
+        raise FileError(PLACE, DAMAGED)
+    plain, capitals = found.groups()
+    try:
+        if plain is not None:
+            return base64.urlsafe_b64decode(plain + "=" * (-len(plain) % 4))
+        return base64.b32decode(capitals + "=" * (-len(capitals) % 8))
+    except (binascii.Error, ValueError):
+        raise FileError(PLACE, DAMAGED) from None
+
+
+def text_in(link: str) -> bytes:
+    """The two lines in a link. FileError when it is damaged."""
+    packed = packed_in(link)
+    unpacker = zlib.decompressobj(RAW)
+    try:
+        text = unpacker.decompress(packed[CHECK:], MOST_BYTES)
+    except zlib.error:
+        raise FileError(PLACE, DAMAGED) from None
+    whole = unpacker.eof and not unpacker.unconsumed_tail
+    if not whole or hashlib.blake2b(text, digest_size=CHECK).digest() != packed[:CHECK]:
+        raise FileError(PLACE, DAMAGED)
+    return text
+
+
+def scene_in_link(link: str) -> bytes:
+    """The text of the scene file in a link. FileError."""
+    return text_in(link).partition(b"\n")[0]
