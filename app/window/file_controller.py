@@ -15,6 +15,7 @@ from app.files.current_file import CurrentFile, edits_of
 from app.files.draft import Draft, take
 from app.files.json_text import json_text
 from app.files.lesson_file import Lesson
+from app.files.link_file import is_link, spoken
 from app.files.opening import Opened, save_draft
 from app.files.page_file import is_page
 from app.files.playback import Playback
@@ -75,7 +76,7 @@ class FileController:
 
         def work(progress: Progress) -> Found:
             result = read_any(path, progress)
-            if not self.is_autosave(path):
+            if not (self.is_autosave(path) or is_link(str(path))):
                 self.recent.add(path)
             return result
 
@@ -83,7 +84,7 @@ class FileController:
             self.show(path, result)
             done()
 
-        return self._begin(f"Opening {shown(path.name)}", work, opened, failed)
+        return self._begin(f"Opening {shown(spoken(path).name)}", work, opened, failed)
 
     def show(self, path: Path, result: Found) -> None:
         """Run what was read from `path`; undo comes back to what ran before."""
@@ -101,7 +102,7 @@ class FileController:
             self.session.notify("warning", opened.notice)
         if self.is_autosave(path):
             self.current.restore()
-        elif not is_page(path):  # a page is no file that one saves to
+        elif not (is_page(path) or is_link(str(path))):  # no files that one saves to
             self.current.keep(path, opened.run.simulation.world.tick > 0)
 
     def play(self, name: str, replay: Replay, run: Timeline) -> None:

@@ -41,6 +41,8 @@ class Options:
     screenshot: Path | None = None
     record: Path | None = None
     page: Path | None = None  # a web page to be written
+    player: Path | None = None  # the page that plays links, to be written
+    link: str | None = None  # address of a player page whose link is printed; "": as remembered
     gallery: Path | None = None  # a folder of scenes, of which pages are to be written
     theme: str | None = None
     scale: float | None = None  # [1]

@@ -34,7 +34,7 @@ async function ownPage(data, module, code) {
 /** What the address says behind its #. @param {any} data @param {WebAssembly.Module} module */
 async function linkedPage(data, module) {
   const blob = await unpacked("blank");
-  const table = linkedTable(module, data.blank, blob, await readLink(location.hash));
+  const table = linkedTable(module, data.blank, blob, await readLink(location.hash, data.blank.words));
   const page = new Page(table.data, new LiveRun(table.engine, table.data, {}));
   page.run.advance(1);
   page.picture.paint(page.run, new Set(Object.keys(OVERLAYS)));

@@ -17,6 +17,8 @@ const LISTED = 7;
 const RESTING = 8;
 const ASLEEP = 1;
 const PLACED = 1;
+const UNSEEN = 5;
+const ALL = 2;
 const MOST_BYTES = 512 * 1024 * 1024;
 
 /** A world that is too crowded, or whose arrays would fill the memory. */
@@ -288,6 +290,12 @@ export class Engine {
     }
     this.setWhole("notes", LISTED, 0);
     this.setWhole("notes", RESTING, 1);
+    this.call("settle", this.page);
+  }
+
+  /** Anything may be elsewhere than it was. */
+  renewBounds() {
+    this.setWhole("notes", UNSEEN, ALL);
     this.call("settle", this.page);
   }
 

@@ -11,8 +11,6 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const MOST_UNPACKED = 1e6;
 const CHECKED = 4;
 const FAR = 200;
-const MOVED_ALL = 2;
-const UNSEEN = 5;
 const MOST_RATE = 2000;
 const MOST_SUBSTEPS = 100;
 
@@ -64,11 +62,22 @@ export async function inflated(bytes, most) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** What a link says: the scene as a file has it, and its rows. @param {string} hash */
-export async function readLink(hash) {
+/** The stream of a link behind the words that it goes on from, as a block that is not packed.
+ * @param {string} words @param {Uint8Array} stream */
+function goingOn(words, stream) {
+  const before = new TextEncoder().encode(words);
+  const size = [before.length & 255, before.length >> 8];
+  const head = [0, ...size, ...size.map((byte) => byte ^ 255)];
+  return new Uint8Array([...head, ...before, ...stream]);
+}
+
+/** What a link says: the scene as a file has it, and its rows.
+ * @param {string} hash @param {string} words that are in most tables */
+export async function readLink(hash, words) {
   try {
     const bytes = packedBytes(hash);
-    const text = await inflated(bytes.slice(CHECKED), MOST_UNPACKED);
+    const all = await inflated(goingOn(words, bytes.subarray(CHECKED)), MOST_UNPACKED);
+    const text = all.subarray(words.length);
     const check = new Blake2b(CHECKED);
     check.add(text);
     const wanted = [...bytes.subarray(0, CHECKED)].map((b) => b.toString(16).padStart(2, "0"));
@@ -298,8 +307,7 @@ class Filling {
   settle() {
     const { engine } = this;
     engine.set("tally", 0, "slept", 1);
-    engine.setWhole("notes", UNSEEN, MOVED_ALL);
-    engine.call("settle", engine.page);
+    engine.renewBounds();
     engine.call("renew_places", engine.page);
   }
 }

@@ -10,8 +10,6 @@ import { settleJoint, stateHash } from "./state_hash.js";
 const KEPT_SECONDS = 60;
 const KEPT_BYTES = 160 * 1024 * 1024;
 const EVERY = 0.5;
-const UNSEEN = 5;
-const ALL = 2;
 
 /** See `RecordedRun` for the same of a recording. */
 export class LiveRun {
@@ -196,8 +194,7 @@ export class LiveRun {
       engine.set("shapes", i, "max_x", engine.get("shapes", i, "min_x"));
     }
     engine.set("bodies", row, "slack", 0);
-    engine.setWhole("notes", UNSEEN, ALL);
-    engine.call("settle", engine.page);
+    engine.renewBounds();
   }
 
   /** What a joint did in the last tick [N*s]. @param {number} i */

@@ -13,7 +13,7 @@ const links = JSON.parse(readFileSync(process.argv[4], "utf8"));
 for (const link of links) {
   const told = {};
   try {
-    const { data, engine } = linkedTable(module, blank, blob, await readLink(link));
+    const { data, engine } = linkedTable(module, blank, blob, await readLink(link, blank.words));
     const run = new LiveRun(engine, data, {});
     told.first = run.hash().hash;
     run.advance(ticks);

@@ -31,7 +31,9 @@ def page_html(data: dict[str, Any], blob: bytes, scene: bytes, code: str = "{}")
     """
     known = blank_words()
     if "state" in data:
-        own = {name: value for name, value in data["state"].items() if known["state"][name] != value}
+        own = {
+            name: value for name, value in data["state"].items() if known["state"][name] != value
+        }
         data = {**data, "state": own}
     said = {**data, "blank": known}
     words = json.dumps(said, ensure_ascii=False, allow_nan=False, separators=(",", ":"))

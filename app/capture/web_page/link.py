@@ -1,6 +1,7 @@
 """A small table as a link: its scene file, and the rows that a player page plays."""
 
 import json
+import math
 from typing import Any
 
 from app.capture.web_page.controls_js import controls_of
@@ -9,7 +10,7 @@ from app.capture.web_page.html import page_html
 from app.capture.web_page.live import why_recorded
 from app.capture.web_page.look import look_of
 from app.capture.web_page.player import blank_look, layout_mark
-from app.capture.web_page.table_rows import FarTableError, table_rows
+from app.capture.web_page.table_rows import FarTableError, plain, table_rows
 from app.drawing.colors import THEMES
 from app.files.file_scene import FileSource
 from app.files.json_text import dumped
@@ -24,15 +25,23 @@ PLAYER = "Fulcrum player"
 """What the page is called that has no table of its own."""
 
 
-def link_of(copy: Copy) -> bytes:
-    """What is behind the # of the link of a copy of what runs. FarTableError says why there is none.
+def link_of(copy: Copy, began: bool = False) -> bytes:
+    """What is behind the # of the link of a copy of what runs. FarTableError: there is none.
 
     A link begins as a saved scene file does: bodies where they are, with their velocities, and no
-    contact yet. So Fulcrum and the page begin with the same bits.
+    contact yet. So Fulcrum and the page begin with the same bits. With `began` it is the table as
+    the run began: its numbers are those that were typed, which are shorter.
     """
     tree = copy.draft.tree(exact=False)
     if copy.draft.has_program and (why := why_recorded(copy.simulation)):
         raise FarTableError(why)
+    if began and copy.draft.beginning is not None:
+        kept = {
+            name: tree[name]
+            for name in ("fulcrum", "title", "camera", "paused", "notes")
+            if name in tree
+        }
+        tree = kept | copy.draft.beginning.words()
     simulation = Simulation.build(FileSource(read_document(PLACE, tree)), {})
     if why := why_recorded(simulation):
         raise FarTableError(why)
@@ -46,8 +55,15 @@ def link_of(copy: Copy) -> bytes:
 
 
 def squeezed(tree: dict[str, Any]) -> str:
-    """JSON without spaces, on one line."""
-    return json.dumps(json.loads(dumped(tree)), ensure_ascii=False, separators=(",", ":"))
+    """JSON without spaces, on one line, whole numbers without a point."""
+    words = json.loads(dumped(tree), parse_float=number)
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+
+
+def number(text: str) -> float | int:
+    """A number of JSON, as short as it can be to the bit."""
+    value = float(text)
+    return plain(value) if math.isfinite(value) else value
 
 
 def told_of(simulation: Simulation) -> dict[str, Any]:

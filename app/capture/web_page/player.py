@@ -11,6 +11,7 @@ from typing import Any
 
 from app.capture.web_page.look import look_of
 from app.capture.web_page.table_rows import blank
+from app.files.link_file import usual_words
 from app.files.page_file import packed
 from app.files.versions import VERSION
 from app.simulation.simulation import Simulation
@@ -59,4 +60,5 @@ def layout_mark() -> str:
 
 def blank_words() -> dict[str, Any]:
     """What a page says of a blank table."""
-    return {**blank().words(), **blank_look(), "layout": layout_mark(), "version": VERSION}
+    known = {**blank().words(), **blank_look(), "words": usual_words().decode()}
+    return {**known, "layout": layout_mark(), "version": VERSION}

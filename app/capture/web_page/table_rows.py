@@ -1,9 +1,9 @@
 """The rows of a small table as columns of plain numbers, as far as a page cannot guess them.
 
-A page knows a blank state, and usual rows of bodies, shapes and joints. Of a table it is told, array
-by array, how many rows there are, which usual row each is like, and the columns that differ. A
-column is a list; one number for all rows; "+k": the number of the row and k more; or the name of a
-column that is the same ("~": the inverses of one). What a first tick makes anew, as the bounds of
+A page knows a blank state, and usual rows of bodies, shapes and joints. Of a table it is told,
+array by array, how many rows there are, which usual row each is like, and the columns that differ.
+A column is a list; one number for all rows; "+k": the number of the row and k more; or the name of
+a column that is the same ("~": the inverses of one). What a first tick makes anew, as the bounds of
 shapes, is left out. The player has the other half: assets/web/link.js.
 """
 
@@ -141,7 +141,9 @@ def columns_of(array: Array, rows: np.ndarray) -> dict[str, np.ndarray]:
         wide = np.dtype(word).itemsize
         for lane in range((end - place) // wide):
             at = place + lane * wide
-            result[f"{name}:{lane}" if lane else name] = rows[:, at : at + wide].view(f"<{word}")[:, 0]
+            result[f"{name}:{lane}" if lane else name] = rows[:, at : at + wide].view(f"<{word}")[
+                :, 0
+            ]
     return result
 
 
@@ -272,7 +274,7 @@ def form_of(values: np.ndarray, path: str, listed: dict[bytes, str]) -> Any:
     return numbers
 
 
-def plain(value: float) -> float | int | None:
+def plain(value: float) -> Any:
     """A number that JSON and JavaScript keep to the bit; None for what is no number."""
     if isinstance(value, int):
         if abs(value) > MOST_WHOLE:
