@@ -11,6 +11,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const MOST_UNPACKED = 1e6;
 const CHECKED = 4;
 const FAR = 200;
+const MOST_WHOLE = 2 ** 53;
 const MOST_RATE = 2000;
 const MOST_SUBSTEPS = 100;
 
@@ -93,6 +94,7 @@ export async function readLink(hash, words) {
  * @param {WebAssembly.Module} module @param {any} blank what the page knows of any table
  * @param {Uint8Array} blob of the blank state @param {{scene: any, told: any}} link */
 export function linkedTable(module, blank, blob, { scene, told }) {
+  if (typeof told?.layout !== "string") throw new LinkError(DAMAGED);
   if (told.layout !== blank.layout) {
     throw new LinkError(`This link was made with Fulcrum ${told.version}, this page with ` +
       `${blank.version}. Save a new player page with the Fulcrum that makes your links.`);
@@ -250,6 +252,7 @@ class Filling {
   /** @param {string} path @param {number} i @param {number} value */
   write(path, i, value) {
     const { block, place, type } = this.place(path);
+    if (type[0] === "i") this.whole(value, -MOST_WHOLE, MOST_WHOLE);
     WRITE[type](this.engine.view, block.at + i * block.item + place, 0, value);
   }
 

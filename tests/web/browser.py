@@ -68,14 +68,18 @@ class Tab:
         elif method == "Network.requestWillBeSent":
             self.asked.append(words["request"]["url"])
 
-    def open(self, page: Path, screen: dict[str, Any]) -> None:
-        """Load a page, and wait until it plays."""
+    def open(self, page: Path, screen: dict[str, Any], link: str = "") -> None:
+        """Load a page, by the link to a table in it, and wait until it plays or says why not."""
         self.said.clear()
         self.asked.clear()
         self._send("Emulation.setDeviceMetricsOverride", **screen)
         self._send("Emulation.setTouchEmulationEnabled", enabled=screen["mobile"])
-        self._send("Page.navigate", url=page.as_uri())
-        self.until("window.fulcrum && fulcrum.picture.camera.width > 1")
+        self._send("Page.navigate", url="about:blank")  # else another link is no other page
+        self._send("Page.navigate", url=page.as_uri() + link)
+        self.until(
+            "(window.fulcrum && fulcrum.picture.camera.width > 1)"
+            " || document.querySelector('.failed')"
+        )
 
     def value(self, script: str) -> Any:
         """The value of an expression in the page."""
