@@ -3,7 +3,7 @@
 What is packed is a check of four bytes, and a deflate stream of two lines: the scene file, which
 Fulcrum opens, and the rows of its world, which the page plays. The stream goes on from the words
 that are in most tables (`WORDS`): these halve it. There are two forms: base64url after "f1", for a
-text, and base32 in capitals after "F1", which a QR code packs closer.
+text, and one number after "F1", which a QR code packs closest.
 """
 
 import base64
@@ -19,7 +19,7 @@ from app.files.atomic import FileError
 from app.files.folders import ASSETS
 from app.files.page_file import RAW
 
-PLAIN, CAPITALS = "f1", "F1"
+LETTERS, NUMBER = "f1", "F1"
 CHECK = 4
 """Bytes that say whether the rest is whole."""
 
@@ -35,7 +35,10 @@ MOST_ADDRESS = 300
 MOST_LINK = 8000
 """Longest link that is made: [characters]. Messages and course pages cut longer ones."""
 
-FORM = re.compile(r"#(?:f1([\w-]+)|F1([A-Z2-7]+))$", re.ASCII)
+FORM = re.compile(r"#(?:f1([\w-]+)|F1(\d+))$", re.ASCII)
+AT_ONCE = 4000
+"""Digits that Python turns into a number at once: [count]."""
+
 DAMAGED = "this link is damaged: a part of it is missing or changed; ask for it again"
 PLACE = Path("link")
 WORDS = ASSETS / "web" / "link_words.txt"
@@ -85,14 +88,18 @@ def packed_link(scene: bytes, rows: bytes) -> bytes:
     return hashlib.blake2b(text, digest_size=CHECK).digest() + stream
 
 
-def plain_letters(packed: bytes) -> str:
+def in_letters(packed: bytes) -> str:
     """What stands behind the # of a link as a text."""
-    return PLAIN + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return LETTERS + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
-def capital_letters(packed: bytes) -> str:
-    """What stands behind the # of a link in a QR code."""
-    return CAPITALS + base64.b32encode(packed).decode().rstrip("=")
+def in_digits(packed: bytes) -> str:
+    """What stands behind the # of a link in a QR code; a 1 before it keeps zeros."""
+    number, text = int(f"1{packed.hex()}", 16), ""
+    while number:
+        number, part = divmod(number, 10**AT_ONCE)
+        text = f"{part:0{AT_ONCE}d}{text}"
+    return NUMBER + text.lstrip("0")
 
 
 def packed_in(link: str) -> bytes:
@@ -100,11 +107,15 @@ def packed_in(link: str) -> bytes:
     found = FORM.search(link.strip()) if len(link) <= MOST_TEXT else None
     if found is None:
         raise FileError(PLACE, DAMAGED)
-    plain, capitals = found.groups()
+    letters, digits = found.groups()
     try:
-        if plain is not None:
-            return base64.urlsafe_b64decode(plain + "=" * (-len(plain) % 4))
-        return base64.b32decode(capitals + "=" * (-len(capitals) % 8))
+        if letters is not None:
+            return base64.urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+        number = 0
+        for at in range(0, len(digits), AT_ONCE):
+            part = digits[at : at + AT_ONCE]
+            number = number * 10 ** len(part) + int(part)
+        return bytes.fromhex(f"{number:x}"[1:])
     except (binascii.Error, ValueError):
         raise FileError(PLACE, DAMAGED) from None
 

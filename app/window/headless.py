@@ -10,7 +10,7 @@ from typing import Any, TextIO
 from app.drawing.warmup import warm_physics
 from app.files.atomic import FileError, check_output, reason, replace_file, shown
 from app.files.file_name import PICTURES
-from app.files.link_file import checked_address, plain_letters
+from app.files.link_file import checked_address, in_letters
 from app.files.opening import open_file, show
 from app.files.page_file import PAGES
 from app.files.preferences import Preferences
@@ -100,7 +100,7 @@ def link(options: Options, address: str) -> int:
         raise UsageError(f"--link needs the address of a player page: {error}") from error
     except FarTableError as error:
         raise UsageError(f"a link cannot hold this table: {error}") from error
-    tell(f"{before}#{plain_letters(packed)}")
+    tell(f"{before}#{in_letters(packed)}")
     return 0
 
 

@@ -1,19 +1,16 @@
 // A table behind the # of an address: unpacked, checked, and written into the arrays of a blank one.
 
-import { Engine, LANES, POINT_ROW } from "./engine.js";
+import { Engine } from "./engine.js";
 import { bytesOf } from "./hand.js";
 import { READ, WRITE, addPair } from "./records.js";
 import { Blake2b } from "./state_hash.js";
 
-/** Small letters are base64url, for a text; capitals base32, which a QR code packs closer. */
-const FORMS = /^#(?:f1([\w-]+)|F1([A-Z2-7]+))$/;
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+/** base64url for a text, or one number, which a QR code packs closest. */
+const FORMS = /^#(?:f1([\w-]+)|F1(\d+))$/;
 const MOST_UNPACKED = 1e6;
 const CHECKED = 4;
 const FAR = 200;
 const MOST_WHOLE = 2 ** 53;
-const MOST_RATE = 2000;
-const MOST_SUBSTEPS = 100;
 
 /** A link that cannot be played, in words for the user. */
 export class LinkError extends Error {}
@@ -30,17 +27,8 @@ function packedBytes(hash) {
   const found = FORMS.exec(hash);
   if (!found) throw new LinkError(DAMAGED);
   if (found[1]) return bytesOf(found[1].replace(/-/g, "+").replace(/_/g, "/"));
-  const bytes = [];
-  let [bits, count] = [0, 0];
-  for (const letter of found[2]) {
-    bits = ((bits << 5) | LETTERS.indexOf(letter)) & 0xfff;
-    count += 5;
-    if (count >= 8) {
-      count -= 8;
-      bytes.push((bits >> count) & 0xff);
-    }
-  }
-  return new Uint8Array(bytes);
+  const pairs = BigInt(found[2]).toString(16).slice(1).match(/../g) || [];
+  return new Uint8Array(pairs.map((pair) => parseInt(pair, 16)));
 }
 
 /** What is packed by deflate, unless it is more than it may be.
@@ -264,46 +252,20 @@ class Filling {
   /** Rows that name others name some that there are, and no list runs in a circle. */
   check() {
     const { engine, told } = this;
-    const rows = (/** @type {string} */ name) => told.arrays[name]?.[0] || 0;
-    const [bodies, shapes, joints] = ["bodies", "shapes", "joints"].map(rows);
-    const all = (/** @type {string} */ path, /** @type {number} */ low, /** @type {number} */ high,
-      lanes = 1) => {
-      const [name, column] = path.split("/");
-      for (let i = 0; i < rows(name); i++) {
-        for (let k = 0; k < lanes; k++) {
-          this.whole(this.read(`${name}/${column}${k ? `:${k}` : ""}`, i), low, high);
-        }
-      }
-    };
-    all("shapes/body", 0, bodies - 1);
-    all("shapes/count", 1, 8);
-    all("bodies/kind", 0, 2);
-    all("bodies/first_shape", -1, shapes - 1);
-    all("order/", 0, shapes - 1);
-    for (const name of ["motion", "bodies"]) this.whole(rows(name), bodies, bodies);
-    all("joints/body_a", 0, bodies - 1);
-    all("joints/body_b", 0, bodies - 1);
-    all("joints/slots", -1, LANES * rows("joint_axes") - 1, POINT_ROW);
-    all("joints/slots:6", -1, LANES * rows("joint_points") - 1);
-    for (const name of ["joint_points", "joint_axes"]) {
-      this.whole(engine.state.joints[name], rows(name), rows(name));
-      all(`${name}/a`, 0, bodies - 1, LANES);
-      all(`${name}/b`, 0, bodies - 1, LANES);
-      all(`${name}/joint`, 0, Math.max(0, joints - 1), LANES);
+    for (const [path, ends] of Object.entries(this.blank.limits)) {
+      const [low, high] = ends.map((/** @type {any} */ end) =>
+        typeof end === "number" ? end : this.rows(end[0]) * end[1] - 1);
+      for (let i = 0; i < this.rows(path); i++) this.whole(this.read(path, i), low, high);
     }
-    for (let i = 0; i < shapes; i++) this.whole(this.read("shapes/next", i), -1, i - 1);
-    const counts = { body_count: Math.max(bodies, 1), shape_count: shapes, order_count: shapes };
-    for (const [name, count] of Object.entries(counts)) {
-      this.whole(engine.tally(name), count, count);
-    }
-    for (const name of ["contact_count", "event_count", "block_count", "stage", "tick"]) {
-      this.whole(engine.tally(name), 0, 0);
-    }
-    this.whole(engine.state.joints.joints, joints, joints);
+    const rows = ["bodies", "shapes", "joints"].map((name) => this.rows(name));
+    for (let i = 0; i < rows[1]; i++) this.whole(this.read("shapes/next", i), -1, i - 1);
+    const counts = ["body_count", "shape_count", "order_count"].map((name) => engine.tally(name));
+    for (const [a, b] of [[this.rows("motion"), rows[0]], [counts[0], rows[0]],
+      [counts[1], rows[1]], [counts[2], rows[1]], [told.joints.joints, rows[2]],
+      [told.joints.joint_points, this.rows("joint_points")],
+      [told.joints.joint_axes, this.rows("joint_axes")]]) this.whole(a, b, b);
     this.whole(told.barred.length, 0, engine.block("barred").shape[0] / 2);
-    for (const pair of told.barred) for (const end of pair) this.whole(end, 0, bodies - 1);
-    this.whole(engine.get("step", 0, "tick_rate"), 1, MOST_RATE);
-    this.whole(engine.get("step", 0, "substeps"), 1, MOST_SUBSTEPS);
+    for (const pair of told.barred) for (const end of pair) this.whole(end, 0, rows[0] - 1);
   }
 
   /** What follows from the rows: bounds, lists, the sweep's places. */

@@ -8,7 +8,7 @@ import pytest
 
 from app.capture.web_page.export import take_copy
 from app.capture.web_page.link import link_of, player_page
-from app.files.link_file import capital_letters, plain_letters
+from app.files.link_file import in_digits, in_letters
 from app.window.command_line import run
 from tests.web.browser import CHROMIUM, DESK, PHONE, Tab, opened
 from tests.web.tables import shown, table
@@ -126,7 +126,7 @@ def test_every_page_plays_the_table_of_a_link(tab: Tab, pages: dict[str, Path]) 
     packed = link_of(take_copy(session))
     session.world.step(0)
     for page in pages.values():
-        tab.open(page, PHONE, f"#{capital_letters(packed)}")
+        tab.open(page, PHONE, f"#{in_digits(packed)}")
         assert tab.value("document.title") == "My table"
         tab.key(" ")
         tab.value("fulcrum.seek(0)")
@@ -143,7 +143,7 @@ def test_every_page_plays_the_table_of_a_link(tab: Tab, pages: dict[str, Path]) 
 
 
 def test_a_link_that_cannot_be_played_is_a_sentence(tab: Tab, pages: dict[str, Path]) -> None:
-    letters = plain_letters(link_of(take_copy(shown(table(4)))))
+    letters = in_letters(link_of(take_copy(shown(table(4)))))
     for link in (letters[:-20], "f1", "F1AAAA", letters.replace("f1", "f2", 1)):
         tab.open(pages["stack"], DESK, f"#{link}")
         assert tab.value("document.body.innerText.trim()").startswith("This link")
@@ -151,7 +151,7 @@ def test_a_link_that_cannot_be_played_is_a_sentence(tab: Tab, pages: dict[str, P
 
 
 def test_another_link_in_the_same_tab_is_another_table(tab: Tab, pages: dict[str, Path]) -> None:
-    first, second = (plain_letters(link_of(take_copy(shown(table(n))))) for n in (3, 5))
+    first, second = (in_letters(link_of(take_copy(shown(table(n))))) for n in (3, 5))
     tab.open(pages["stack"], DESK, f"#{first}")
     tab.value(f"location.hash = '{second}'")
     tab.until("window.fulcrum && fulcrum.data.bodies.length === 5")

@@ -11,7 +11,7 @@ from app.capture.web_page.export import take_copy
 from app.capture.web_page.link import link_of
 from app.capture.web_page.player import blank_words
 from app.capture.web_page.table_rows import FarTableError, blank
-from app.files.link_file import capital_letters, packed_link, plain_letters, text_in
+from app.files.link_file import in_digits, in_letters, packed_link, text_in
 from app.session.session import Session
 from tests.web.node import needs_kernels, node
 from tests.web.tables import shown, table
@@ -36,7 +36,7 @@ def told(folder: Path, links: list[str], ticks: int = TICKS) -> list[Any]:
 
 def hashes(packed: bytes) -> tuple[str, str]:
     """The hash of the table in a link as Fulcrum opens it, at once and after the ticks."""
-    world = shown(json.loads(text_in(f"#{plain_letters(packed)}").partition(b"\n")[0])).world
+    world = shown(json.loads(text_in(f"#{in_letters(packed)}").partition(b"\n")[0])).world
     world.step(0)
     first = world.hash()
     world.step(TICKS)
@@ -45,7 +45,7 @@ def hashes(packed: bytes) -> tuple[str, str]:
 
 def check(sessions: list[Session], folder: Path) -> None:
     packed = [link_of(take_copy(session)) for session in sessions]
-    links = [f"#{form(one)}" for one in packed for form in (plain_letters, capital_letters)]
+    links = [f"#{form(one)}" for one in packed for form in (in_letters, in_digits)]
     said = [(one["first"], one["hash"]) for one in told(folder, links)]
     assert said == [hashes(one) for one in packed for _ in range(2)]
 
@@ -70,7 +70,7 @@ def test_scenes_in_links_have_it_too(tmp_path: Path) -> None:
 
 
 def test_the_page_draws_the_bodies_that_there_are(tmp_path: Path) -> None:
-    (one,) = told(tmp_path, [f"#{plain_letters(link_of(take_copy(shown(table(4)))))}"], 1)
+    (one,) = told(tmp_path, [f"#{in_letters(link_of(take_copy(shown(table(4)))))}"], 1)
     floor, *rest = one["bodies"]
     assert one["title"] == "My table" and floor["kind"] == "static" and len(rest) == 3
     assert floor["shapes"][0]["x"] == [-10, 10, 10, -10]
@@ -81,12 +81,12 @@ def edited(text: bytes, **changes: Any) -> str:
     """A link whose rows say something else, with a check that is right."""
     scene, rows = text.split(b"\n")
     other = json.dumps({**json.loads(rows), **changes}).replace("Infinity", "1e999")
-    return f"#{plain_letters(packed_link(scene, other.encode()))}"
+    return f"#{in_letters(packed_link(scene, other.encode()))}"
 
 
 def test_damaged_foreign_and_hostile_links_are_refused_in_a_sentence(tmp_path: Path) -> None:
     packed = link_of(take_copy(shown(table(5))))
-    good = plain_letters(packed)
+    good = in_letters(packed)
     text = text_in(f"#{good}")
     rows = json.loads(text.split(b"\n")[1])
     arrays = rows["arrays"]
@@ -96,10 +96,10 @@ def test_damaged_foreign_and_hostile_links_are_refused_in_a_sentence(tmp_path: P
         other = {**arrays, name: [count, like, {**columns, field: value}]}
         return edited(text, arrays=other)
 
-    bomb = plain_letters(packed_link(b"0" * 2_000_000, b"{}"))
+    bomb = in_letters(packed_link(b"0" * 2_000_000, b"{}"))
     damaged = [
         *("#f1", "#f1!", "#F1abc", "#f1AAAA", f"#{good[:-9]}", f"#f1A{good[3:]}"),
-        *(f"#{plain_letters(packed_link(b, b'{}'))}" for b in (b"", b"[]", b"{}", b"null")),
+        *(f"#{in_letters(packed_link(b, b'{}'))}" for b in (b"", b"[]", b"{}", b"null")),
         *(column("shapes", "body", v) for v in (99, -1, 1.5, "x", None, [0], {"a": 1})),
         column("shapes", "next", 4),
         column("shapes", "count", 1e9),
@@ -128,7 +128,7 @@ def test_damaged_foreign_and_hostile_links_are_refused_in_a_sentence(tmp_path: P
 def test_rows_that_chance_has_changed_end_in_a_sentence_or_a_run(tmp_path: Path) -> None:
     """Nothing hangs, and nothing but an error of links or a fault of the run comes out."""
     chance = random.Random(5)
-    text = text_in(f"#{plain_letters(link_of(take_copy(shown(table(9)))))}")
+    text = text_in(f"#{in_letters(link_of(take_copy(shown(table(9)))))}")
     arrays = json.loads(text.split(b"\n")[1])["arrays"]
     values = (0, -1, 1, 7, 1e9, -1e9, 1e300, None, 0.5, "x", [], "+3", "~mass")
     links = []

@@ -26,6 +26,11 @@ from physics import (
     Wheel,
     World,
 )
+from physics.compile.lanes import LANES
+from physics.joints.record import AXIS_ROWS, POINT_ROW
+from physics.state.layout import DYNAMIC, MAX_VERTICES
+
+BLOCKS = ("joint_points", "joint_axes")
 
 ROOM = 128
 """Joints, and blocks of either sort of their rows, for which a page has room: [count]."""
@@ -58,6 +63,32 @@ SAME = {
 MOST_WHOLE = 1 << 53
 
 
+def limits() -> dict[str, list[Any]]:
+    """Least and most of columns that name rows, or say how often: a number, or [array, times] for
+    one less than so many rows. A page takes nothing else from strangers.
+    """
+    bodies, shapes, joints = ["bodies", 1], ["shapes", 1], ["joints", 1]
+    blocks = [f":{k}" if k else "" for k in range(LANES)]
+    slots = [f":{k}" if k else "" for k in range(AXIS_ROWS)]
+    return {
+        "shapes/body": [0, bodies],
+        "shapes/count": [1, MAX_VERTICES],
+        "bodies/kind": [0, DYNAMIC],
+        "bodies/first_shape": [-1, shapes],
+        "order/": [0, shapes],
+        "joints/body_a": [0, bodies],
+        "joints/body_b": [0, bodies],
+        **{f"joints/slots{k}": [-1, ["joint_axes", LANES]] for k in slots},
+        f"joints/slots:{POINT_ROW}": [-1, ["joint_points", LANES]],
+        **{f"{name}/{end}{k}": [0, bodies] for name in BLOCKS for end in "ab" for k in blocks},
+        **{f"{name}/joint{k}": [0, joints] for name in BLOCKS for k in blocks},
+        **{f"tally/{name}": [0, 0] for name in ("contact_count", "event_count", "block_count")},
+        **{f"tally/{name}": [0, 0] for name in ("stage", "tick", "lost")},
+        "step/tick_rate": [1, 2000],
+        "step/substeps": [1, 100],
+    }
+
+
 class FarTableError(Exception):
     """A table that a link cannot hold, and why."""
 
@@ -81,7 +112,7 @@ class Blank(NamedTuple):
     def words(self) -> dict[str, Any]:
         """What the page says of it, but for the bytes of the state."""
         usual = {name: [text_of(row) for row in rows] for name, rows in self.usual.items()}
-        return {"state": self.state, "usual": usual, "same": SAME}
+        return {"state": self.state, "usual": usual, "same": SAME, "limits": limits()}
 
 
 def arrays_of(state: dict[str, Any], blob: bytes) -> dict[str, Array]:
@@ -149,6 +180,8 @@ def columns_of(array: Array, rows: np.ndarray) -> dict[str, np.ndarray]:
 
 def table_rows(world: World) -> dict[str, Any]:
     """What a page is told of a world that has just been built. FarTableError."""
+    if not world.bodies:
+        raise FarTableError("there is nothing on it")
     state, blob = engine_state(world)
     return _Telling(world, state, blob).words()
 

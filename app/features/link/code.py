@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from app.files.link_file import MOST_LINK, capital_letters, plain_letters
+from app.files.link_file import MOST_LINK, NUMBER, in_digits, in_letters
 
 QUIET = 4
 """Light squares around a code that readers need: [count], 4 by ISO/IEC 18004."""
@@ -28,7 +28,7 @@ class Link:
     @property
     def text(self) -> str:
         """What is copied and sent."""
-        return f"{self.address}#{plain_letters(self.packed)}"
+        return f"{self.address}#{in_letters(self.packed)}"
 
     @property
     def is_too_long(self) -> bool:
@@ -44,16 +44,16 @@ class Link:
     def code(self) -> Any:
         """The QR code; None when the table is too large for one, or no phone can open the link.
 
-        The table is in capitals, of which a code holds 4,296, but only 2,953 of any other letters.
+        The table is a number: a code holds 7,089 digits, but only 2,953 letters.
         """
         import segno  # only here: few show one
-        from segno.consts import MODE_ALPHANUMERIC, MODE_BYTE
+        from segno.consts import MODE_BYTE, MODE_NUMERIC
 
         if self.is_too_long or self.is_local:
             return None
         parts = (
-            (f"{self.address}#", MODE_BYTE),
-            (capital_letters(self.packed), MODE_ALPHANUMERIC),
+            (f"{self.address}#{NUMBER}", MODE_BYTE),
+            (in_digits(self.packed).removeprefix(NUMBER), MODE_NUMERIC),
         )
         try:
             return segno.make(parts, error="l", micro=False)

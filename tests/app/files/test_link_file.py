@@ -13,11 +13,12 @@ from app.files.link_file import (
     CHECK,
     DAMAGED,
     MOST_BYTES,
-    capital_letters,
     checked_address,
+    in_digits,
+    in_letters,
     is_link,
+    packed_in,
     packed_link,
-    plain_letters,
     scene_in_link,
     spoken,
     usual_words,
@@ -29,7 +30,7 @@ ADDRESS = "https://school.example/player.html#"
 SCENE = json.dumps(table(3)).encode()
 
 
-@pytest.mark.parametrize("letters", [plain_letters, capital_letters])
+@pytest.mark.parametrize("letters", [in_letters, in_digits])
 def test_both_forms_give_the_scene_back_and_are_opened(letters) -> None:
     link = ADDRESS + letters(packed_link(SCENE, b"{}"))
     assert is_link(link) and scene_in_link(f"  {link}\n") == SCENE
@@ -39,13 +40,15 @@ def test_both_forms_give_the_scene_back_and_are_opened(letters) -> None:
     assert spoken(Path(link)).name == "link"
 
 
-def test_capitals_are_letters_that_a_qr_code_packs_closer() -> None:
-    letters = capital_letters(packed_link(SCENE, b"{}"))
-    assert set(letters) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567")
+def test_a_number_of_any_length_keeps_its_zeros() -> None:
+    for packed in (b"\0", b"\0\0\xff", bytes(2000), bytes(range(256)) * 12):
+        digits = in_digits(packed)
+        assert digits[2:].isdigit() and digits[2] != "0"
+        assert packed_in(f"#{digits}") == packed
 
 
 def test_every_changed_letter_and_every_missing_one_is_noticed() -> None:
-    link = ADDRESS + plain_letters(packed_link(SCENE, b"{}"))
+    link = ADDRESS + in_letters(packed_link(SCENE, b"{}"))
     start = len(ADDRESS) + 2
     for at in range(start, len(link) - 2, 7):
         other = "A" if link[at] != "A" else "Q"
@@ -60,7 +63,7 @@ def test_more_than_a_table_is_never_unpacked() -> None:
     stream = packer.compress(text) + packer.flush()
     bomb = hashlib.blake2b(text, digest_size=CHECK).digest() + stream
     with pytest.raises(FileError, match=DAMAGED):
-        scene_in_link(ADDRESS + plain_letters(bomb))
+        scene_in_link(ADDRESS + in_letters(bomb))
 
 
 def test_the_words_that_links_go_on_from_never_change() -> None:
