@@ -33,8 +33,8 @@ async function ownPage(data, module, code) {
 
 /** What the address says behind its #. @param {any} data @param {WebAssembly.Module} module */
 async function linkedPage(data, module) {
-  const blob = await unpacked("blank");
-  const table = linkedTable(module, data.blank, blob, await readLink(location.hash, data.blank.words));
+  const link = await readLink(location.hash, data.blank.words);
+  const table = linkedTable(module, data.blank, await unpacked("blank"), link);
   const page = new Page(table.data, new LiveRun(table.engine, table.data, {}));
   page.run.advance(1);
   page.picture.paint(page.run, new Set(Object.keys(OVERLAYS)));

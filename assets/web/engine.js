@@ -121,6 +121,22 @@ export class Engine {
     WRITE[type](this.view, block.at + row * block.item + place, lane, value);
   }
 
+  /** Write fields of a row. @param {string} name @param {number} row
+   * @param {Record<string, number>} values */
+  put(name, row, values) {
+    for (const [field, value] of Object.entries(values)) this.set(name, row, field, value);
+  }
+
+  /** Fields of a row. @param {string} name @param {number} row @param {...string} fields */
+  all(name, row, ...fields) {
+    return fields.map((field) => this.get(name, row, field));
+  }
+
+  /** From now on the desktop would go on otherwise. @param {string} why */
+  part(why) {
+    this.apart ||= why;
+  }
+
   /** A count of the tally. @param {string} field */
   tally(field) {
     return this.get("tally", 0, field);
@@ -192,8 +208,7 @@ export class Engine {
     const count = this.call("take", this.page, this.benchAt);
     if (count === 0) {
       const wait = PATIENCE + Math.floor(contacts / CONTACTS_A_TICK);
-      this.set("tally", 0, "overloaded", 0);
-      this.set("tally", 0, "unfit_until", this.tickNumber + wait);
+      this.put("tally", 0, { overloaded: 0, unfit_until: this.tickNumber + wait });
       return false;
     }
     this.set("tally", 0, "overloaded", 1);
@@ -210,8 +225,7 @@ export class Engine {
   /** The bench of `solveToEnd`, all zero but its lists, with room for what there is. */
   clearBench() {
     const { taken, row, rows } = this.state.sizes;
-    const bodies = this.block("motion").shape[0];
-    const contacts = this.block("contacts").shape[0];
+    const [bodies, contacts] = ["motion", "contacts"].map((name) => this.block(name).shape[0]);
     /** @type {[string, number, number[]][]} */
     const kinds = [
       ["taken", taken, [contacts + 1]], ["marks", 8, [bodies]], ["weights", 8, [bodies]],
@@ -220,8 +234,7 @@ export class Engine {
       ["before", 8, [bodies, 3]], ["kept", 8, [bodies, 3]],
       ["stiff", this.block("step").item, [1]],
     ];
-    const old = this.bench && this.bench.get("taken");
-    if (!this.bench || !old || old.shape[0] < contacts + 1) {
+    if (!this.bench || /** @type {Block} */ (this.bench.get("taken")).shape[0] <= contacts) {
       this.bench = new Map();
       for (const [name, item, shape] of kinds) {
         const bytes = item * shape.reduce((a, b) => a * b, 1);
@@ -248,15 +261,11 @@ export class Engine {
       this.lost = this.findLost();
       return;
     }
-    if (this.tally("broken")) this.set("tally", 0, "broken", 0);
-    if (this.tally("strained")) {
-      this.set("tally", 0, "strained", 0);
-      this.apart = this.apart || "joints that close a loop are strained";
+    if (this.tally("strained")) this.part("joints that close a loop are strained");
+    if (this.tally("joints_slept") && this.state.joints.joints) {
+      this.part("joints at rest are solved on here");
     }
-    if (this.tally("joints_slept")) {
-      this.set("tally", 0, "joints_slept", 0);
-      if (this.state.joints.joints) this.apart = this.apart || "joints at rest are solved on here";
-    }
+    this.put("tally", 0, { broken: 0, strained: 0, joints_slept: 0 });
     if (this.tally("slept")) this.call("settle", this.page);
     if (!this.whole("notes", PLACED)) this.call("renew_places", this.page);
   }
@@ -266,7 +275,7 @@ export class Engine {
   rest() {
     for (let i = 1; i < this.tally("body_count"); i++) {
       if (this.get("bodies", i, "asleep") !== ASLEEP) continue;
-      for (const name of ["vx", "vy", "w"]) this.set("motion", i, name, 0);
+      this.put("motion", i, { vx: 0, vy: 0, w: 0 });
     }
   }
 
@@ -274,20 +283,17 @@ export class Engine {
   wake() {
     if (!this.tally("asleep_count")) return;
     this.rest();
-    this.apart = this.apart || "all was woken here";
+    this.part("all was woken here");
     const awake = (/** @type {number} */ i) => this.get("bodies", i, "kind") > 0;
     for (let i = 1; i < this.tally("body_count"); i++) {
       if (this.get("bodies", i, "asleep") !== ASLEEP) continue;
-      this.set("bodies", i, "asleep", 0);
-      this.set("bodies", i, "still", 0);
+      this.put("bodies", i, { asleep: 0, still: 0 });
     }
     for (let i = 0; i < this.tally("contact_count"); i++) {
-      const ends = ["body_a", "body_b"].map((name) => this.get("contacts", i, name));
+      const ends = this.all("contacts", i, "body_a", "body_b");
       this.set("contacts", i, "asleep", ends.some(awake) ? 0 : 1);
     }
-    for (const [name, value] of [["asleep_count", 0], ["slept", 1], ["blocks_stale", 1]]) {
-      this.set("tally", 0, String(name), Number(value));
-    }
+    this.put("tally", 0, { asleep_count: 0, slept: 1, blocks_stale: 1 });
     this.setWhole("notes", LISTED, 0);
     this.setWhole("notes", RESTING, 1);
     this.call("settle", this.page);
@@ -303,8 +309,7 @@ export class Engine {
   findLost() {
     const rows = [];
     for (let i = 1; i < this.tally("body_count"); i++) {
-      const x = this.get("motion", i, "x");
-      const y = this.get("motion", i, "y");
+      const [x, y] = this.all("motion", i, "x", "y");
       if (!(Math.abs(x) <= 1e4 && Math.abs(y) <= 1e4)) rows.push(i);
     }
     return rows;
@@ -385,11 +390,7 @@ export class Engine {
   /** @param {ReturnType<Engine["save"]>} saved */
   restore(saved) {
     new Uint8Array(this.kernels.memory.buffer).set(saved.memory, this.base);
-    this.blocks = new Map(saved.blocks);
-    this.apart = saved.apart;
-    this.top = saved.top;
-    this.bench = saved.bench;
-    this.benchAt = saved.benchAt;
-    this.lost = [];
+    const { apart, top, bench, benchAt } = saved;
+    Object.assign(this, { apart, top, bench, benchAt, blocks: new Map(saved.blocks), lost: [] });
   }
 }

@@ -1,9 +1,9 @@
-// A table behind the # of an address: unpacked, checked, and written into the arrays of a blank one.
+// A table behind the # of an address: unpacked, checked, written into the arrays of a blank one.
 
 import { Engine } from "./engine.js";
 import { bytesOf } from "./hand.js";
 import { READ, WRITE, addPair } from "./records.js";
-import { Blake2b } from "./state_hash.js";
+import { blake2b, hexOf } from "./state_hash.js";
 
 /** base64url for a text, or one number, which a QR code packs closest. */
 const FORMS = /^#(?:f1([\w-]+)|F1(\d+))$/;
@@ -67,10 +67,9 @@ export async function readLink(hash, words) {
     const bytes = packedBytes(hash);
     const all = await inflated(goingOn(words, bytes.subarray(CHECKED)), MOST_UNPACKED);
     const text = all.subarray(words.length);
-    const check = new Blake2b(CHECKED);
-    check.add(text);
-    const wanted = [...bytes.subarray(0, CHECKED)].map((b) => b.toString(16).padStart(2, "0"));
-    if (check.hex() !== wanted.join("")) throw new LinkError(DAMAGED);
+    if (blake2b([text], CHECKED) !== hexOf(bytes.subarray(0, CHECKED))) {
+      throw new LinkError(DAMAGED);
+    }
     const [scene, told] = new TextDecoder().decode(text).split("\n").map((one) => JSON.parse(one));
     return { scene, told };
   } catch (error) {
@@ -143,7 +142,7 @@ class Filling {
     };
     state.arrays = blank.state.arrays.map((/** @type {any[]} */ one) => this.sized(one, blob));
     this.engine = new Engine(new WebAssembly.Instance(module, {}), state, blob);
-    for (const [name, [rows, like]] of Object.entries(told.arrays)) this.copyUsual(name, rows, like);
+    for (const name of Object.keys(told.arrays)) this.copyUsual(name);
     /** Columns that are the same as others. @type {[string, string][]} */
     this.same = [];
     /** @type {Set<string>} */
@@ -184,14 +183,13 @@ class Filling {
     return this.told.arrays[path.split("/")[0]]?.[0] || 0;
   }
 
-  /** Let rows be as usual ones. @param {string} name @param {number} rows @param {any} like */
-  copyUsual(name, rows, like) {
+  /** Let rows be as usual ones, where there are such. @param {string} name */
+  copyUsual(name) {
     const usual = this.blank.usual[name];
-    if (!usual) return;
-    const { item } = this.engine.block(name);
-    for (let i = 0; i < rows; i++) {
-      const row = usual[Array.isArray(like) ? like[i] : like];
-      this.engine.bytes(name).set(bytesOf(row), i * item);
+    const [rows, like] = this.told.arrays[name];
+    for (let i = 0; usual && i < rows; i++) {
+      const row = bytesOf(usual[Array.isArray(like) ? like[i] : like]);
+      this.engine.bytes(name).set(row, i * row.length);
     }
   }
 

@@ -14,7 +14,6 @@ export const READ = {
   f8: (v, at, lane) => v.getFloat64(at + 8 * lane, true),
   i8: (v, at, lane) => Number(v.getBigInt64(at + 8 * lane, true)),
   i4: (v, at, lane) => v.getInt32(at + 4 * lane, true),
-  f4: (v, at, lane) => v.getFloat32(at + 4 * lane, true),
   i2: (v, at, lane) => v.getInt16(at + 2 * lane, true),
 };
 
@@ -23,7 +22,6 @@ export const WRITE = {
   f8: (v, at, lane, x) => v.setFloat64(at + 8 * lane, x, true),
   i8: (v, at, lane, x) => v.setBigInt64(at + 8 * lane, BigInt(x), true),
   i4: (v, at, lane, x) => v.setInt32(at + 4 * lane, x, true),
-  f4: (v, at, lane, x) => v.setFloat32(at + 4 * lane, x, true),
   i2: (v, at, lane, x) => v.setInt16(at + 2 * lane, x, true),
 };
 
