@@ -1,6 +1,6 @@
 // The state of a world in the memory of the compiled tick: arrays of records, as on the desktop.
 
-import { addPair, READ, tableWords, WRITE } from "./records.js";
+import { addPair, READ, WRITE } from "./records.js";
 
 /** @typedef {import("./records.js").Block} Block one array */
 
@@ -8,6 +8,8 @@ export const LANES = 4;
 export const POINT_ROW = 6;
 const ALIGN = 64;
 const TAIL = 65536;
+/** Bytes of an array in a table of addresses: where it is, and at most three lengths. */
+const ENTRY = 32;
 
 /** What Python must see to after ticks (physics/stepping/tick.py). */
 const STAGE = { solve: 3n, solved: 4n, soft: 6n };
@@ -42,11 +44,11 @@ export class Engine {
       this.blocks.set(name, { at: this.room(bytes), item, shape: shape.slice(), bytes });
       this.bytes(name).set(blob.subarray(offset, offset + bytes));
     }
-    this.page = this.room(8 * tableWords(state.page, this.blocks));
+    this.page = this.room(ENTRY * state.page.length);
     /** @type {string[]} */
     this.islandNames = [...state.shared, ...state.arrays.map((/** @type {any} */ a) => a[0])
       .filter((/** @type {string} */ n) => n.startsWith("direct_") || n === "swept")];
-    this.islands = state.islands ? this.room(8 * tableWords(this.islandNames, this.blocks)) : 0;
+    this.islands = state.islands ? this.room(ENTRY * this.islandNames.length) : 0;
     /** @type {Map<string, Block> | null} */
     this.bench = null;
     this.benchAt = 0;
@@ -241,7 +243,7 @@ export class Engine {
         this.bench.set(name, { at: this.room(bytes), item, shape, bytes });
       }
       const names = kinds.map(([name]) => name);
-      this.benchAt = this.room(8 * tableWords(names, this.bench));
+      this.benchAt = this.room(ENTRY * names.length);
       this.writeTable(this.benchAt, names, this.bench);
     }
     for (const [name, block] of this.bench) {

@@ -63,7 +63,7 @@ export class Hand {
     this.writeJoint(joint, row);
     const { joint_points: point, joint_axes: axis } = this.places;
     for (const [name, block] of Object.entries(this.places)) {
-      this.insert(name, block);
+      this.move(name, block, 1);
       const [lx, ly] = this.now.local;
       engine.put(name, block, { b: row, joint, "arms.lbx": lx, "arms.lby": ly });
     }
@@ -100,7 +100,7 @@ export class Hand {
   release() {
     if (!this.holds) return;
     const [engine, row] = [this.engine, this.now.row];
-    for (const [name, block] of Object.entries(this.places)) this.remove(name, block);
+    for (const [name, block] of Object.entries(this.places)) this.move(name, block, -1);
     const joints = engine.block("joints");
     const at = engine.state.joints.joints * joints.item;
     engine.bytes("joints").fill(0, at, at + joints.item);
@@ -142,24 +142,16 @@ export class Hand {
     return block !== undefined && this.holds && place >= block * item ? item : 0;
   }
 
-  /** @param {string} name @param {number} at */
-  insert(name, at) {
-    const engine = this.engine;
-    const { item } = engine.block(name);
-    const bytes = engine.bytes(name);
-    bytes.copyWithin((at + 1) * item, at * item, (engine.state.joints[name] + 1) * item);
-    const rows = name === "joint_points" ? "point" : "axis";
-    bytes.set(bytesOf(engine.state.hand[rows]), at * item);
-    this.shift(name, at, 1);
-  }
-
-  /** @param {string} name @param {number} at */
-  remove(name, at) {
-    const engine = this.engine;
-    const { item } = engine.block(name);
-    const used = engine.state.joints[name] + 1;
-    engine.bytes(name).copyWithin(at * item, (at + 1) * item, (used + 1) * item);
-    this.shift(name, at + 1, -1);
+  /** Make room for the hand's block, or take it away.
+   * @param {string} name @param {number} at @param {number} by 1 or -1 */
+  move(name, at, by) {
+    const { engine } = this;
+    const [{ item }, bytes] = [engine.block(name), engine.bytes(name)];
+    const [from, to] = by > 0 ? [at, at + 1] : [at + 1, at];
+    bytes.copyWithin(to * item, from * item, (engine.state.joints[name] + from - at + 1) * item);
+    const row = name === "joint_points" ? "point" : "axis";
+    if (by > 0) bytes.set(bytesOf(engine.state.hand[row]), at * item);
+    this.shift(name, from, by);
   }
 
   /** The blocks from `at` on have moved by one.

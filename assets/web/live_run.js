@@ -198,8 +198,7 @@ export class LiveRun {
   /** What a joint did in the last tick [N*s]. @param {number} i */
   jointImpulse(i) {
     settleJoint(this.engine, i);
-    const [jx, jy, jw] = this.engine.all("joints", i, "jx", "jy", "jw");
-    return { jx, jy, jw };
+    return this.engine.all("joints", i, "jx", "jy", "jw");
   }
 
   /** Place and turning of a body; null when it is not there. @param {number} row */

@@ -3,7 +3,7 @@
 import { Fingers } from "./fingers.js";
 import { OVERLAYS, Picture } from "./picture.js";
 import { controlsPanel } from "./panel.js";
-import { lessonPanel } from "./lesson.js";
+import { LessonPanel } from "./lesson.js";
 import { plain } from "./strokes.js";
 
 /** @typedef {import("./live_run.js").LiveRun} LiveRun */
@@ -70,8 +70,6 @@ export class Page extends Fingers {
     addEventListener("keyup", (event) => {
       if (this.down.delete(event.key)) this.keys.get(event.key)?.(false);
     });
-    this.picture.resize();
-    this.home();
     this.before = performance.now();
     requestAnimationFrame((now) => this.frame(now));
   }
@@ -103,7 +101,8 @@ export class Page extends Fingers {
       this.scrub);
     this.panel = make("aside");
     const controls = run.isLive ? controlsPanel(this) : null;
-    for (const part of [this.why(), lessonPanel(this), controls, this.words()]) {
+    const lesson = data.lesson ? new LessonPanel(this).element : null;
+    for (const part of [this.why(), lesson, controls, this.words()]) {
       if (part) this.panel.append(part);
     }
     const stage = make("main", {}, this.canvas, this.key, this.note, this.overlays, this.more);

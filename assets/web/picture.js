@@ -106,8 +106,7 @@ export class Picture extends Strokes {
   body(body, held) {
     const pose = this.poses?.get(body.row);
     if (!pose) return;
-    const { ink, camera } = this;
-    const { ratio } = this;
+    const { ink, camera, ratio } = this;
     const k = camera.scale * ratio;
     const [ox, oy] = camera.pixel([pose.x, pose.y]);
     const [c, s] = [k * pose.c, k * pose.s];
@@ -207,9 +206,8 @@ export class Picture extends Strokes {
       if (joint.kind === "distance") this.rod(joint, a, b, few);
       else if (joint.kind === "pulley") {
         const [ax, ay, bx, by] = joint.wheels;
-        this.line(a, [ax, ay], "joint", this.size("line"));
-        this.line([ax, ay], [bx, by], "joint", this.size("line"));
-        this.line([bx, by], b, "joint", this.size("line"));
+        const way = [a, [ax, ay], [bx, by], b];
+        for (let i = 0; i < 3; i++) this.line(way[i], way[i + 1], "joint", this.size("line"));
       } else if (joint.kind === "prismatic" || joint.kind === "wheel") this.slide(joint, a, b);
       else if (joint.kind === "weld" && detailed) this.dot(b, "joint", this.size("dot"), true);
       else if (joint.kind === "revolute" || joint.kind === "ratchet") {
@@ -237,12 +235,10 @@ export class Picture extends Strokes {
     const pose = this.poses?.get(joint.a);
     const [ux, uy] = joint.u;
     const [dx, dy] = [pose.c * ux - pose.s * uy, pose.s * ux + pose.c * uy];
-    const low = joint.lower === null ? -0.5 : joint.lower;
-    const high = joint.upper === null ? 0.5 : joint.upper;
-    const ends = joint.kind === "wheel" ? [a, b]
-      : [[a[0] + dx * low, a[1] + dy * low], [a[0] + dx * high, a[1] + dy * high]];
+    const [from, to] = [joint.lower ?? -0.5, joint.upper ?? 0.5].map((way) =>
+      [a[0] + dx * way, a[1] + dy * way]);
     if (joint.kind === "wheel") this.coil(a, b);
-    else this.line(ends[0], ends[1], "joint", this.size("thin"));
+    else this.line(from, to, "joint", this.size("thin"));
     this.dot(b, "joint", this.size("dot"));
   }
 
@@ -258,8 +254,7 @@ export class Picture extends Strokes {
     if (joint.lower !== null || joint.upper !== null) {
       const zero = turnOf(joint.a) + joint.reference;
       const now = turnOf(joint.b);
-      const low = joint.lower === null ? now - zero - 1 : joint.lower;
-      const high = joint.upper === null ? now - zero + 1 : joint.upper;
+      const [low, high] = [joint.lower ?? now - zero - 1, joint.upper ?? now - zero + 1];
       ink.setLineDash([this.size("dash"), this.size("dash")]);
       this.arc(px, py, radius, -(zero + high), -(zero + low), "limit", this.size("thin") * 1.3);
       ink.setLineDash([]);
@@ -310,16 +305,15 @@ export class Picture extends Strokes {
   velocities(run) {
     const moving = this.data.bodies.filter((/** @type {any} */ one) =>
       one.kind !== "static" && this.poses?.has(one.row));
-    const all = moving.map((/** @type {any} */ one) => run.velocity(one.row));
-    const fast = all.map((/** @type {number[]} */ v) => Math.hypot(v[0], v[1]));
-    const speeds = fast.filter((/** @type {number} */ v) => v > REST);
-    const scale = this.arrowScale("speed", speeds);
-    if (scale) this.keys.push(`${digits(this.size("reach") / scale)} m/s`);
-    const arrows = moving.map((/** @type {any} */ one, /** @type {number} */ i) => {
+    /** @type {number[][]} */
+    const all = moving.map((/** @type {any} */ one) => {
       const { x, y } = this.poses?.get(one.row);
-      return fast[i] > REST ? [x, y, all[i][0] * scale, all[i][1] * scale] : [x, y, 0, 0];
+      return [x, y, ...run.velocity(one.row)];
     });
-    this.arrows(arrows, "velocity");
+    const fast = all.filter(([, , vx, vy]) => Math.hypot(vx, vy) > REST);
+    const scale = this.arrowScale("speed", fast.map(([, , vx, vy]) => Math.hypot(vx, vy)));
+    if (scale) this.keys.push(`${digits(this.size("reach") / scale)} m/s`);
+    this.arrows(fast.map(([x, y, vx, vy]) => [x, y, vx * scale, vy * scale]), "velocity");
   }
 
   centers() {

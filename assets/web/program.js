@@ -85,11 +85,6 @@ export class Program {
     return typeof value === "number" ? value / one.factor : value;
   }
 
-  /** @param {string} name */
-  slider(name) {
-    return this.values[name];
-  }
-
   /** A quantity of a body. @param {number} row @param {string} word */
   body(row, word) {
     const engine = this.engine;
@@ -173,10 +168,8 @@ export class Program {
       case "speed": return turn("w");
       case "length": return Math.hypot(...this.apart(a, b, of));
       case "force": return Math.hypot(this.joint(i, "fx"), this.joint(i, "fy"));
-      case "fx": case "fy": case "torque": {
-        const name = { fx: "jx", fy: "jy", torque: "jw" }[word];
-        return this.run.jointImpulse(i)[name] / engine.tickLength;
-      }
+      case "fx": case "fy": case "torque":
+        return this.run.jointImpulse(i)[["fx", "fy", "torque"].indexOf(word)] / engine.tickLength;
       default: return of(word);
     }
   }

@@ -3,12 +3,6 @@
 /** @typedef {{[field: string]: [number, string]}} Layout place and type of each field of a row */
 /** @typedef {{at: number, item: number, shape: number[], bytes: number}} Block one array */
 
-/** Words of a table of these arrays. @param {string[]} names @param {Map<string, Block>} blocks */
-export function tableWords(names, blocks) {
-  return names.reduce(
-    (sum, name) => sum + 1 + /** @type {Block} */ (blocks.get(name)).shape.length, 0);
-}
-
 /** @type {Record<string, (v: DataView, at: number, lane: number) => number>} */
 export const READ = {
   f8: (v, at, lane) => v.getFloat64(at + 8 * lane, true),

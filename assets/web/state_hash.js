@@ -29,14 +29,12 @@ export function stateHash(engine) {
 /** What a joint did in the last tick, brought home from its lanes (joints/table.py).
  * @param {Engine} engine @param {number} i */
 export function settleJoint(engine, i) {
-  let solved = false;
-  for (let k = 0; k <= AXIS_ROWS; k++) solved = solved || engine.get("joints", i, "slots", k) >= 0;
-  if (!solved) return;
+  const slots = [...Array(AXIS_ROWS + 1).keys()].map((k) => engine.get("joints", i, "slots", k));
+  if (slots.every((slot) => slot < 0)) return;
   let [jx, jy, jw] = [0, 0, 0];
   for (let k = 0; k < AXIS_ROWS; k++) {
-    const slot = engine.get("joints", i, "slots", k);
-    if (slot < 0) continue;
-    const [block, lane] = [Math.floor(slot / LANES), slot % LANES];
+    if (slots[k] < 0) continue;
+    const [block, lane] = [Math.floor(slots[k] / LANES), slots[k] % LANES];
     const last = engine.get("joint_axes", block, "impulse", lane);
     const impulse = engine.get("joint_axes", block, "total", lane) + last;
     jx += impulse * engine.get("joint_axes", block, "jbx", lane);
@@ -44,7 +42,7 @@ export function settleJoint(engine, i) {
     jw += impulse * engine.get("joint_axes", block, "twist", lane);
     engine.set("joints", i, "impulses", last, k);
   }
-  const slot = engine.get("joints", i, "slots", POINT_ROW);
+  const slot = slots[POINT_ROW];
   if (slot >= 0) {
     const [block, lane] = [Math.floor(slot / LANES), slot % LANES];
     const [px, py] = ["px", "py"].map((name) => engine.get("joint_points", block, name, lane));
