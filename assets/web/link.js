@@ -98,6 +98,7 @@ export function linkedTable(module, blank, blob, { scene, told }) {
     }
     const data = {
       ...told.data, colors: blank.colors, version: blank.version, palette, bodies,
+      opens: "Fulcrum opens this link too: paste it there.",
       title: String(scene.title), words: scene.notes, paused: scene.paused,
       view: scene.camera.view, focus: scene.camera.focus, pictures: {}, exact: true,
     };

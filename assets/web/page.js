@@ -174,7 +174,7 @@ export class Page extends Fingers {
         this.setTheme(this.picture.theme === "light" ? "dark" : "light")),
       act("Large text", () => this.setLarge(this.picture.large === 1)),
       act("Fingerprint of this moment", () => this.tellHash()), this.hashText,
-      make("p", {}, `Made with Fulcrum ${this.data.version}. Fulcrum opens this file itself.`));
+      make("p", {}, `Made with Fulcrum ${this.data.version}. ${this.data.opens}`));
   }
 
   /** @param {string} words @param {HTMLElement} menu */

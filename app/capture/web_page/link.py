@@ -21,6 +21,9 @@ from app.simulation.attached.pictures import BodyPicture
 from app.simulation.simulation import Simulation
 from physics import World
 
+UNNAMED = "My table"
+"""What a table is called that was built and not saved yet."""
+
 PLAYER = "Fulcrum player"
 """What the page is called that has no table of its own."""
 
@@ -48,7 +51,8 @@ def link_of(copy: Copy, began: bool = False) -> bytes:
     if any(isinstance(one, BodyPicture) for one in simulation.attachments.attached):
         raise FarTableError("it has pictures, which are larger than any link")
     told = told_of(simulation)
-    scene = {**tree, "title": simulation.title}
+    own = copy.draft.start.get("scene") == "empty"
+    scene = {**tree, "title": UNNAMED if own else simulation.title}
     scene["camera"] = {"focus": simulation.scene.focus, "view": list(simulation.scene.view)}
     text = json.dumps(told, separators=(",", ":")).replace("Infinity", "1e999")
     return packed_link(squeezed(scene).encode(), text.encode())

@@ -18,6 +18,12 @@ SMALLER = (
 )
 
 
+LOCAL = (
+    "Only this computer can open this link, so there is no QR code. Put the page on your school's"
+    " server, and type its address there."
+)
+
+
 @dataclass(frozen=True)
 class Link:
     """A packed table behind the address of a player page."""
@@ -73,7 +79,7 @@ class Link:
             why = f"{count}, and messages cut a link after {MOST_LINK:,}."
             return f"This table is too large for a link: {why}", SMALLER
         if self.is_local:
-            return "Only this computer can open this link, so there is no QR code.", count
+            return LOCAL, count
         if self.code is None:
             return f"This table is too large for a QR code. The link works: {count}.", SMALLER
         if int(self.code.version) > DENSE:

@@ -25,6 +25,7 @@ GAP = 20  # [units]
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 """A code is dark on light in every theme: not every reader takes the opposite."""
 
+SAVE = "Save the player page…"
 HOW = (
     "A link opens this table in a page on your school's server: save the player page, put it there,"
     " and type its address."
@@ -127,9 +128,11 @@ class LinkSheet(Dialog):
                 Row(self._page_button(), self._close_button()),
             ]
         able = link is not None and not link.is_too_long
+        sizes = ("",) if link is None else link.words
+        if not task.packed:
+            sizes = ("Packing the table…",)
         copied = "Copied" if task.copied else "Copy the link"
         return [
-            not task.packed and Text("Packing the table…", role="muted", key="packing"),
             self.side > 0 and Text("Scan the code with a phone, or copy the link.", key="scan"),
             self._choice(),
             not remembered and Text(HOW, key="how"),
@@ -138,17 +141,18 @@ class LinkSheet(Dialog):
                 Field("", typed, self._type, "https://…/player.html", key="address"),
                 gap=2,
             ),
-            Text(task.wrong, role="error", key="wrong"),
             Row(
                 Button("Use this address", self.use, framed=True, enabled=typed != remembered),
-                Button("Save the player page…", task.save_page, framed=True),
+                Button(SAVE, task.save_page, framed=True, strong=not remembered),
+                not able and self._close_button(),
             ),
             able and Text(link.text, "small", at_most=1, tip=link.address, key="link"),
-            link is not None and Text(link.words, role="muted", key="size"),
+            Text(task.wrong or sizes, role="error" if task.wrong else "muted", key="size"),
             link is not None and link.is_too_long and Row(self._page_button()),
             Text("", grow=1) if self.side else False,
-            Row(
-                able and Button(copied, self.copy_link, strong=True, key="copy"),
+            able
+            and Row(
+                Button(copied, self.copy_link, strong=True, key="copy"),
                 self._close_button(),
             ),
         ]
