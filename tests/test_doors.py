@@ -7,7 +7,8 @@ from tests.test_architecture import SOURCES, name_of, nodes
 OWN_FILES = {
     "app/capture/thumbnails/shipped.py": "pictures that come with the program",
     "app/capture/thumbnails/store.py": "sources of scenes",
-    "app/capture/web_page/html.py": "the player of a page",
+    "app/capture/web_page/player.py": "the player of a page, and its style",
+    "app/files/link_file.py": "the words that all links go on from",
     "app/files/atomic.py": "folders, to bring their names down to the disk",
     "app/files/process_memory.py": "what the system says of this process",
     "app/files/versions.py": "what the system says of the processor",

@@ -10,7 +10,7 @@ import html
 import json
 from typing import Any
 
-from app.capture.web_page.player import WEB, blank_words, packed_parts, player
+from app.capture.web_page.player import blank_words, packed_parts, player, style_of_page
 from app.files.page_file import CLOSING, OPENING, packed
 
 POLICY = (
@@ -39,7 +39,7 @@ def page_html(data: dict[str, Any], blob: bytes, scene: bytes, code: str = "{}")
     words = json.dumps(said, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     parts = {"page": packed(words.encode()), "blob": packed(blob), **dict(packed_parts())}
     script = f'"use strict";\n{player()}\nbegin({code});\n'
-    style = (WEB / "page.css").read_text(encoding="utf-8")
+    style = style_of_page()
     policy = POLICY.format(digest=digest(script), style=digest(style))
     title = html.escape(str(data["title"]), quote=True)
     texts = [f'<script type="text/plain" id="{k}">{text}</script>' for k, text in parts.items()]

@@ -36,6 +36,11 @@ def player() -> str:
     return "\n".join(COMMENT.sub("", EXPORT.sub("", IMPORT.sub("", part))) for part in parts)
 
 
+def style_of_page() -> str:
+    """How a page looks, as CSS."""
+    return (WEB / "page.css").read_text(encoding="utf-8")
+
+
 @cache
 def packed_parts() -> tuple[tuple[str, str], ...]:
     """The compiled tick, and the bytes of the blank state, by their names in a page."""
