@@ -2,7 +2,7 @@
 
 import { Engine } from "./engine.js";
 import { bytesOf } from "./hand.js";
-import { inflated, isLink, LinkError, linkedTable, readLink } from "./link.js";
+import { fromLink, inflated, isLink, LinkError, linkedTable, readLink } from "./link.js";
 import { LiveRun } from "./live_run.js";
 import { make, Page } from "./page.js";
 import { OVERLAYS } from "./picture.js";
@@ -50,7 +50,7 @@ export async function begin(code) {
     const data = JSON.parse(new TextDecoder().decode(await unpacked("page")));
     const module = await WebAssembly.compile(await unpacked("module"));
     /** @type {any} */ (window).fulcrum = isLink(location.hash)
-      ? await linkedPage(data, module) : await ownPage(data, module, code);
+      ? await fromLink(() => linkedPage(data, module)) : await ownPage(data, module, code);
   } catch (error) {
     document.body.replaceChildren(make("p", { className: "failed" }, error instanceof LinkError
       ? error.message

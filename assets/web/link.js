@@ -17,6 +17,18 @@ export class LinkError extends Error {}
 
 const DAMAGED = "This link is damaged: a part of it is missing or changed. Ask for it again.";
 
+const NEWER = "This link was made with a newer Fulcrum than this page. Save a new player page.";
+
+/** What comes of a link: whatever goes wrong with a strange one, it is damaged.
+ * @template T @param {() => Promise<T>} work */
+export async function fromLink(work) {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof LinkError ? error : new LinkError(DAMAGED);
+  }
+}
+
 /** Whether an address has a table behind its #. @param {string} hash */
 export function isLink(hash) {
   return /^#[fF]\d/.test(hash);
@@ -25,7 +37,7 @@ export function isLink(hash) {
 /** The bytes behind the #. @param {string} hash */
 function packedBytes(hash) {
   const found = FORMS.exec(hash);
-  if (!found) throw new LinkError(DAMAGED);
+  if (!found) throw new LinkError(hash[2] === "1" ? DAMAGED : NEWER);
   if (found[1]) return bytesOf(found[1].replace(/-/g, "+").replace(/_/g, "/"));
   const pairs = BigInt(found[2]).toString(16).slice(1).match(/../g) || [];
   return new Uint8Array(pairs.map((pair) => parseInt(pair, 16)));
@@ -63,18 +75,12 @@ function goingOn(words, stream) {
 /** What a link says: the scene as a file has it, and its rows.
  * @param {string} hash @param {string} words that are in most tables */
 export async function readLink(hash, words) {
-  try {
-    const bytes = packedBytes(hash);
-    const all = await inflated(goingOn(words, bytes.subarray(CHECKED)), MOST_UNPACKED);
-    const text = all.subarray(words.length);
-    if (blake2b([text], CHECKED) !== hexOf(bytes.subarray(0, CHECKED))) {
-      throw new LinkError(DAMAGED);
-    }
-    const [scene, told] = new TextDecoder().decode(text).split("\n").map((one) => JSON.parse(one));
-    return { scene, told };
-  } catch (error) {
-    throw error instanceof LinkError ? error : new LinkError(DAMAGED);
-  }
+  const bytes = packedBytes(hash);
+  const all = await inflated(goingOn(words, bytes.subarray(CHECKED)), MOST_UNPACKED);
+  const text = all.subarray(words.length);
+  if (blake2b([text], CHECKED) !== hexOf(bytes.subarray(0, CHECKED))) throw new LinkError(DAMAGED);
+  const [scene, told] = new TextDecoder().decode(text).split("\n").map((one) => JSON.parse(one));
+  return { scene, told };
 }
 
 /** The data of a page for what a link says, and its engine.
@@ -86,26 +92,22 @@ export function linkedTable(module, blank, blob, { scene, told }) {
     throw new LinkError(`This link was made with Fulcrum ${told.version}, this page with ` +
       `${blank.version}. Save a new player page with the Fulcrum that makes your links.`);
   }
-  try {
-    const engine = new Filling(module, blank, blob, told).engine;
-    const bodies = scene.bodies.map((/** @type {any} */ one, /** @type {number} */ k) => ({
-      row: k + 1, id: k + 1, name: one.name || "", kind: one.kind || "dynamic",
-      color: told.colors[k], enabled: one.enabled !== false, shapes: shapesOf(engine, k + 1),
-    }));
-    const palette = structuredClone(blank.palette);
-    for (const theme of Object.keys(palette)) {
-      for (const part of ["plain", "sensor"]) palette[theme][part].push(...told.own[theme][part]);
-    }
-    const data = {
-      ...told.data, colors: blank.colors, version: blank.version, palette, bodies,
-      opens: "Fulcrum opens this link too: paste it there.",
-      title: String(scene.title), words: scene.notes, paused: scene.paused,
-      view: scene.camera.view, focus: scene.camera.focus, pictures: {}, exact: true,
-    };
-    return { data, engine };
-  } catch (error) {
-    throw error instanceof LinkError ? error : new LinkError(DAMAGED);
+  const engine = new Filling(module, blank, blob, told).engine;
+  const bodies = scene.bodies.map((/** @type {any} */ one, /** @type {number} */ k) => ({
+    row: k + 1, id: k + 1, name: one.name || "", kind: one.kind || "dynamic",
+    color: told.colors[k], enabled: one.enabled !== false, shapes: shapesOf(engine, k + 1),
+  }));
+  const palette = structuredClone(blank.palette);
+  for (const theme of Object.keys(palette)) {
+    for (const part of ["plain", "sensor"]) palette[theme][part].push(...told.own[theme][part]);
   }
+  const data = {
+    ...told.data, colors: blank.colors, version: blank.version, palette, bodies,
+    opens: "Fulcrum opens this link too: paste it there.",
+    title: String(scene.title), words: scene.notes, paused: scene.paused,
+    view: scene.camera.view, focus: scene.camera.focus, pictures: {}, exact: true,
+  };
+  return { data, engine };
 }
 
 /** The hulls of a body, as they are drawn. @param {Engine} engine @param {number} row */

@@ -1,7 +1,7 @@
 // Play a link without a browser: node link.mjs TICKS PAGE.json LINK...; PAGE.json has the page's
 // words, and PAGE.bin the bytes of its blank state. Prints a line of JSON for each link.
 import { readFileSync } from "node:fs";
-import { linkedTable, LinkError, readLink } from "../../assets/web/link.js";
+import { fromLink, linkedTable, LinkError, readLink } from "../../assets/web/link.js";
 import { LiveRun } from "../../assets/web/live_run.js";
 
 const module = new WebAssembly.Module(
@@ -13,7 +13,8 @@ const links = JSON.parse(readFileSync(process.argv[4], "utf8"));
 for (const link of links) {
   const told = {};
   try {
-    const { data, engine } = linkedTable(module, blank, blob, await readLink(link, blank.words));
+    const { data, engine } = await fromLink(async () =>
+      linkedTable(module, blank, blob, await readLink(link, blank.words)));
     const run = new LiveRun(engine, data, {});
     told.first = run.hash().hash;
     run.advance(ticks);

@@ -1,5 +1,6 @@
 """A page in Chromium, from a file on disk, by real events: it plays, and asks nobody."""
 
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 
 from app.capture.web_page.export import take_copy
 from app.capture.web_page.link import link_of, player_page
-from app.files.link_file import in_digits, in_letters
+from app.files.link_file import in_digits, in_letters, packed_link, text_in
 from app.window.command_line import run
 from tests.web.browser import CHROMIUM, DESK, PHONE, Tab, opened
 from tests.web.tables import shown, table
@@ -143,8 +144,12 @@ def test_every_page_plays_the_table_of_a_link(tab: Tab, pages: dict[str, Path]) 
 
 
 def test_a_link_that_cannot_be_played_is_a_sentence(tab: Tab, pages: dict[str, Path]) -> None:
-    letters = in_letters(link_of(take_copy(shown(table(4)))))
-    for link in (letters[:-20], "f1", "F1AAAA", letters.replace("f1", "f2", 1)):
+    packed = link_of(take_copy(shown(table(4))))
+    letters = in_letters(packed)
+    scene, rows = text_in(f"#{letters}").split(b"\n")
+    tree = {**json.loads(scene), "notes": [5], "camera": {"view": "x"}}
+    strange = in_letters(packed_link(json.dumps(tree).encode(), rows))
+    for link in (letters[:-20], "f1", "F1AAAA", letters.replace("f1", "f2", 1), strange):
         tab.open(pages["stack"], DESK, f"#{link}")
         assert tab.value("document.body.innerText.trim()").startswith("This link")
         quiet(tab, pages["stack"])

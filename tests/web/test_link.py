@@ -13,6 +13,7 @@ from app.capture.web_page.player import blank_words
 from app.capture.web_page.table_rows import FarTableError, blank
 from app.files.link_file import in_digits, in_letters, packed_link, text_in
 from app.session.session import Session
+from app.simulation.commands.edit import ApplyForce
 from tests.web.node import needs_kernels, node
 from tests.web.tables import shown, table
 
@@ -67,6 +68,26 @@ def test_scenes_in_links_have_it_too(tmp_path: Path) -> None:
         assert session.load(name)
         sessions.append(session)
     check(sessions, tmp_path)
+
+
+def test_forces_settings_and_what_may_not_meet_are_in_the_link(tmp_path: Path) -> None:
+    """The page pushes in every tick as the desktop does."""
+    tree = table(6)
+    tree |= {"gravity": [0.5, -3.0], "settings": {"substeps": 3, "tick_rate": 120}}
+    tree["bodies_apart"] = [["thing 0", "thing 1"], ["thing 2", "floor"]]
+    tree["bodies"][2]["color"] = "#aa3311"
+    session = shown(tree)
+    body = session.world.body("thing 1")
+    session.submit(ApplyForce(body.id, (1.5, 0.25), body.center, turns=True))
+    session.act_waiting()
+    packed = link_of(take_copy(session))
+    (one,) = told(tmp_path, [f"#{in_letters(packed)}"])
+    again = shown(json.loads(text_in(f"#{in_letters(packed)}").partition(b"\n")[0]))
+    again.run(TICKS)
+    assert one["hash"] == again.world.hash() and one["fault"] == ""
+    free = shown(tree)
+    free.run(TICKS)
+    assert free.world.hash() != one["hash"], "the force does nothing"
 
 
 def test_the_page_draws_the_bodies_that_there_are(tmp_path: Path) -> None:
