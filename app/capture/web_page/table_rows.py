@@ -138,8 +138,8 @@ def usual_rows() -> dict[str, list[bytes]]:
     world.add_static(HalfSpace())
     shapes = (Box(), Circle(), Capsule())
     box, disc, rod = (world.add_dynamic(shape) for shape in shapes)
-    here = {"anchor": (0.0, 0.0)}
-    ends = {"anchor_a": (0.0, 0.0), "anchor_b": (1.0, 0.0)}
+    here: dict[str, Any] = {"anchor": (0.0, 0.0)}
+    ends: dict[str, Any] = {"anchor_a": (0.0, 0.0), "anchor_b": (1.0, 0.0)}
     for joint in (
         Distance(a=floor, b=box, **ends),
         Distance(a=floor, b=box, hertz=2.0, **ends),

@@ -57,7 +57,7 @@ class Link:
 
         if self.is_too_long or self.is_local:
             return None
-        parts = (
+        parts: Any = (
             (f"{self.address}#{NUMBER}", MODE_BYTE),
             (in_digits(self.packed).removeprefix(NUMBER), MODE_NUMERIC),
         )

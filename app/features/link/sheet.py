@@ -127,7 +127,7 @@ class LinkSheet(Dialog):
                 Text(SMALLER, role="muted", key="smaller"),
                 Row(self._page_button(), self._close_button()),
             ]
-        able = link is not None and not link.is_too_long
+        sent = None if link is None or link.is_too_long else link
         sizes = ("",) if link is None else link.words
         if not task.packed:
             sizes = ("Packing the table…",)
@@ -144,13 +144,13 @@ class LinkSheet(Dialog):
             Row(
                 Button("Use this address", self.use, framed=True, enabled=typed != remembered),
                 Button(SAVE, task.save_page, framed=True, strong=not remembered),
-                not able and self._close_button(),
+                sent is None and self._close_button(),
             ),
-            able and Text(link.text, "small", at_most=1, tip=link.address, key="link"),
+            sent is not None and Text(sent.text, "small", at_most=1, tip=sent.address, key="link"),
             Text(task.wrong or sizes, role="error" if task.wrong else "muted", key="size"),
             link is not None and link.is_too_long and Row(self._page_button()),
             Text("", grow=1) if self.side else False,
-            able
+            sent is not None
             and Row(
                 Button(copied, self.copy_link, strong=True, key="copy"),
                 self._close_button(),
