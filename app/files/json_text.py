@@ -8,6 +8,7 @@ from typing import Any
 from app.files.atomic import FileError
 from app.files.door import read_file
 from app.files.heads import kind_of
+from app.files.link_file import is_link, scene_in_link
 from app.files.page_file import is_page, scene_in
 
 
@@ -16,9 +17,11 @@ class SceneFileError(FileError):
 
 
 def read_json(path: Path) -> Any:
-    """The tree in a file, also in a page. SceneFileError with line and column; FileError when it is
-    unreadable.
+    """The tree in a file, also in a page or a link. SceneFileError with line and column; FileError
+    when it is unreadable.
     """
+    if is_link(str(path)):
+        return parse_json(path, scene_in_link(str(path)))
     data = read_file(path)
     if is_page(path):
         data = scene_in(path, data)

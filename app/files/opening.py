@@ -7,6 +7,7 @@ from pathlib import Path
 from app.files.atomic import shown, write_file
 from app.files.draft import Draft
 from app.files.file_scene import FileSource, exact_world
+from app.files.link_file import spoken
 from app.files.read_back import read_back
 from app.files.rerun import Progress, RerunError, rerun, say_nothing
 from app.files.scene_file import Document, Exact, SceneFileError, read_scene
@@ -45,7 +46,7 @@ def open_file(path: Path, progress: Progress = say_nothing, recording: bool = Tr
     try:
         return open_document(document, progress, recording)
     except (DefinitionError, SceneFailedError, RerunError) as error:
-        raise SceneFileError(path, str(error)) from error
+        raise SceneFileError(spoken(path), str(error)) from error
 
 
 def open_document(

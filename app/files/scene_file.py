@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app.files.json_text import SceneFileError, read_json
+from app.files.link_file import spoken
 from app.files.log_entries import read_field, read_log
 from app.simulation import attachment_words
 from app.simulation.attachments import Attachments
@@ -98,7 +99,7 @@ class Document:
 
 def read_scene(path: Path) -> Document:
     """The document in a file. SceneFileError or FileError, before anything else has changed."""
-    return read_document(path, read_json(path))
+    return read_document(spoken(path), read_json(path))
 
 
 def read_document(path: Path, tree: Any) -> Document:

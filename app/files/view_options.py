@@ -60,6 +60,7 @@ class ViewOptions:
     show_panel: bool = True
     panel_width: float = option(*PANEL_WIDTH, "px", "of the side panel, at UI scale 1")
     import_folder: str = ""  # where measured data came from last
+    page_address: str = ""  # of the player page that links lead to
     files_folder: str = ""  # where files are saved; "": Fulcrum in the documents
     own_programs: bool = False  # scenes, tools ... of the user and of other packages are run
     show_legend: bool = True

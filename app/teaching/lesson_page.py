@@ -39,6 +39,7 @@ def lesson_page(lesson: Lesson, tell: Progress) -> str:
         "title": lesson.title,
         "words": [],
         "version": VERSION,
+        "opens": "Fulcrum opens this file itself.",
         "lesson": {"steps": steps, "learned": closing.learned, "next": closing.next},
     }
     return page_html(data, blob, lesson_text(lesson))

@@ -86,8 +86,9 @@ def parse(arguments: Sequence[str]) -> Options:
     is_lesson = options["lesson"] or (options["file"] and options["file"].suffix == SUFFIX)
     if is_lesson and options["headless"]:
         raise UsageError("a lesson is shown in the window: no --headless")
-    if options["page"] is not None:
-        _check_page(options)
+    for name in ("page", "link"):
+        if options[name] is not None:
+            _check_page(options, name)
     if options["replay"] is not None and (options["report"] or options["screenshot"]):
         raise UsageError("--replay only says whether it came out the same: no --report, no picture")
     if options["course"] is not None:
@@ -102,11 +103,11 @@ def parse(arguments: Sequence[str]) -> Options:
     return Options(**options, values=values)
 
 
-def _check_page(options: dict[str, Any]) -> None:
-    """Raise UsageError for what goes with no page."""
+def _check_page(options: dict[str, Any], asked: str) -> None:
+    """Raise UsageError for what goes with no page, and no link."""
     for name in ("replay", "lesson", "report", "screenshot", "record"):
         if options[name] is not None:
-            raise UsageError(f"--page goes with a --scene or a --file, not with --{name}")
+            raise UsageError(f"--{asked} goes with a --scene or a --file, not with --{name}")
 
 
 def scene_values(scene: str, words: Sequence[str]) -> dict[str, Any]:
@@ -166,6 +167,14 @@ def _dispatch(options: Options) -> int:
         from app.window import headless
 
         return headless.course(options, options.course)
+    if options.player is not None:
+        from app.window import headless
+
+        return headless.player(options.player)
+    if options.link is not None:
+        from app.window import headless
+
+        return headless.link(options, options.link)
     if options.page is not None:
         from app.window import headless
 
@@ -204,7 +213,7 @@ def parser() -> _Parser:
     what = made.add_mutually_exclusive_group().add_argument
     what("opened", nargs="?", type=Path, metavar="FILE", help="a scene, replay or lesson to open")
     what("--scene", metavar="NAME", help="the scene to open (the one used last)")
-    what("--file", type=Path, metavar="FILE.json", help="open a scene file instead")
+    what("--file", type=Path, metavar="FILE.json", help="open a scene file, or a link")
     what("--replay", type=Path, metavar="FILE.json", help="play a recorded run again")
     what("--lesson", type=Path, metavar="FILE.fulcrum", help="show a lesson of your own")
     add("--list", action="store_true", help="print the scenes and exit")
@@ -215,6 +224,14 @@ def parser() -> _Parser:
     add("--screenshot", type=Path, metavar="FILE.png", help="save a picture at the end")
     add("--record", type=Path, metavar="FILE.gif|.mp4", help="film the run when it ends")
     add("--page", type=Path, metavar="FILE.html", help="write a web page that plays, and exit")
+    add("--player", type=Path, metavar="FILE.html", help="write the page that plays links, exit")
+    add(
+        "--link",
+        nargs="?",
+        const="",
+        metavar="ADDRESS",
+        help="print a link to the player page there",
+    )
     add("--gallery", type=Path, metavar="FOLDER", help="write pages of all scenes in a folder")
     add("--course", type=Path, metavar="FILE.zip", help="write a course package (SCORM 1.2)")
     add("--pack", type=Path, nargs=2, metavar=("FOLDER", "FILE"), help="make a pack of a folder")

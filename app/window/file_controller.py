@@ -16,6 +16,7 @@ from app.files.draft import Draft, take
 from app.files.folders import is_in_pack
 from app.files.json_text import json_text
 from app.files.lesson_file import Lesson
+from app.files.link_file import is_link, spoken
 from app.files.opening import Opened, save_draft
 from app.files.page_file import is_page
 from app.files.playback import Playback
@@ -81,7 +82,7 @@ class FileController:
 
         def work(progress: Progress) -> Found:
             result = read_any(path, progress)
-            if not (self.is_autosave(path) or is_in_pack(path)):
+            if not (self.is_autosave(path) or is_in_pack(path) or is_link(str(path))):
                 self.recent.add(path)
             return result
 
@@ -89,7 +90,7 @@ class FileController:
             self.show(path, result)
             done()
 
-        return self._begin(f"Opening {shown(path.name)}", work, opened, failed)
+        return self._begin(f"Opening {shown(spoken(path).name)}", work, opened, failed)
 
     def show(self, path: Path, result: Found) -> None:
         """Run what was read from `path`; undo comes back to what ran before."""
@@ -107,7 +108,9 @@ class FileController:
             self.session.notify("warning", opened.notice)
         if self.is_autosave(path):
             self.current.restore()
-        elif is_page(path) or is_in_pack(path):  # these are no files that one saves to
+        elif (
+            is_page(path) or is_in_pack(path) or is_link(str(path))
+        ):  # these are no files that one saves to
             self.current.lend(path)
         else:
             self.current.keep(path, opened.run.simulation.world.tick > 0)

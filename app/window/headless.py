@@ -18,8 +18,10 @@ from app.files.atomic import (
     write_file,
 )
 from app.files.file_name import PICTURES
+from app.files.link_file import checked_address, in_letters
 from app.files.opening import open_file, show
 from app.files.page_file import PAGES
+from app.files.preferences import Preferences
 from app.files.replay_file import check, read_replay
 from app.files.rerun import Progress
 from app.files.view_options import ViewOptions
@@ -78,6 +80,37 @@ def page(options: Options, path: Path) -> int:
     session.tell_complaints()
     say_warnings(session)
     tell(f"{shown(path)}: {exported.words}")
+    return 0
+
+
+def player(path: Path) -> int:
+    """Write the page that plays links; return the exit status."""
+    from app.capture.web_page.export import write_text  # only here: few write one
+    from app.capture.web_page.link import player_page
+
+    try:
+        check_output(path, PAGES)
+        write_text(player_page(), path)
+    except FileError as error:
+        raise UsageError(f"cannot write {shown(error.path)}: {error.reason}") from error
+    tell(f"{shown(path)}: plays links")
+    return 0
+
+
+def link(options: Options, address: str) -> int:
+    """Print the link of what was asked for, as it begins; return the exit status."""
+    from app.capture.web_page.export import take_copy  # only here: few make one
+    from app.capture.web_page.link import link_of
+    from app.capture.web_page.table_rows import FarTableError
+
+    try:
+        before = checked_address(address or Preferences().read().page_address)
+        packed = link_of(take_copy(loaded(options)))
+    except ValueError as error:
+        raise UsageError(f"--link needs the address of a player page: {error}") from error
+    except FarTableError as error:
+        raise UsageError(f"a link cannot hold this table: {error}") from error
+    tell(f"{before}#{in_letters(packed)}")
     return 0
 
 

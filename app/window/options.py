@@ -43,6 +43,8 @@ class Options:
     page: Path | None = None  # a web page to be written
     course: Path | None = None  # a course package to be written
     pack: tuple[Path, Path] | None = None  # a folder, and the pack that is made of it
+    player: Path | None = None  # the page that plays links, to be written
+    link: str | None = None  # address of a player page whose link is printed; "": as remembered
     gallery: Path | None = None  # a folder of scenes, of which pages are to be written
     theme: str | None = None
     scale: float | None = None  # [1]

@@ -1,6 +1,6 @@
 // The state of a world in the memory of the compiled tick: arrays of records, as on the desktop.
 
-import { READ, tableWords, WRITE } from "./records.js";
+import { addPair, READ, WRITE } from "./records.js";
 
 /** @typedef {import("./records.js").Block} Block one array */
 
@@ -8,6 +8,8 @@ export const LANES = 4;
 export const POINT_ROW = 6;
 const ALIGN = 64;
 const TAIL = 65536;
+/** Bytes of an array in a table of addresses: where it is, and at most three lengths. */
+const ENTRY = 32;
 
 /** What Python must see to after ticks (physics/stepping/tick.py). */
 const STAGE = { solve: 3n, solved: 4n, soft: 6n };
@@ -17,6 +19,8 @@ const LISTED = 7;
 const RESTING = 8;
 const ASLEEP = 1;
 const PLACED = 1;
+const UNSEEN = 5;
+const ALL = 2;
 const MOST_BYTES = 512 * 1024 * 1024;
 
 /** A world that is too crowded, or whose arrays would fill the memory. */
@@ -40,11 +44,11 @@ export class Engine {
       this.blocks.set(name, { at: this.room(bytes), item, shape: shape.slice(), bytes });
       this.bytes(name).set(blob.subarray(offset, offset + bytes));
     }
-    this.page = this.room(8 * tableWords(state.page, this.blocks));
+    this.page = this.room(ENTRY * state.page.length);
     /** @type {string[]} */
     this.islandNames = [...state.shared, ...state.arrays.map((/** @type {any} */ a) => a[0])
       .filter((/** @type {string} */ n) => n.startsWith("direct_") || n === "swept")];
-    this.islands = state.islands ? this.room(8 * tableWords(this.islandNames, this.blocks)) : 0;
+    this.islands = state.islands ? this.room(ENTRY * this.islandNames.length) : 0;
     /** @type {Map<string, Block> | null} */
     this.bench = null;
     this.benchAt = 0;
@@ -119,6 +123,22 @@ export class Engine {
     WRITE[type](this.view, block.at + row * block.item + place, lane, value);
   }
 
+  /** Write fields of a row. @param {string} name @param {number} row
+   * @param {Record<string, number>} values */
+  put(name, row, values) {
+    for (const [field, value] of Object.entries(values)) this.set(name, row, field, value);
+  }
+
+  /** Fields of a row. @param {string} name @param {number} row @param {...string} fields */
+  all(name, row, ...fields) {
+    return fields.map((field) => this.get(name, row, field));
+  }
+
+  /** From now on the desktop would go on otherwise. @param {string} why */
+  part(why) {
+    this.apart ||= why;
+  }
+
   /** A count of the tally. @param {string} field */
   tally(field) {
     return this.get("tally", 0, field);
@@ -190,8 +210,7 @@ export class Engine {
     const count = this.call("take", this.page, this.benchAt);
     if (count === 0) {
       const wait = PATIENCE + Math.floor(contacts / CONTACTS_A_TICK);
-      this.set("tally", 0, "overloaded", 0);
-      this.set("tally", 0, "unfit_until", this.tickNumber + wait);
+      this.put("tally", 0, { overloaded: 0, unfit_until: this.tickNumber + wait });
       return false;
     }
     this.set("tally", 0, "overloaded", 1);
@@ -208,8 +227,7 @@ export class Engine {
   /** The bench of `solveToEnd`, all zero but its lists, with room for what there is. */
   clearBench() {
     const { taken, row, rows } = this.state.sizes;
-    const bodies = this.block("motion").shape[0];
-    const contacts = this.block("contacts").shape[0];
+    const [bodies, contacts] = ["motion", "contacts"].map((name) => this.block(name).shape[0]);
     /** @type {[string, number, number[]][]} */
     const kinds = [
       ["taken", taken, [contacts + 1]], ["marks", 8, [bodies]], ["weights", 8, [bodies]],
@@ -218,15 +236,14 @@ export class Engine {
       ["before", 8, [bodies, 3]], ["kept", 8, [bodies, 3]],
       ["stiff", this.block("step").item, [1]],
     ];
-    const old = this.bench && this.bench.get("taken");
-    if (!this.bench || !old || old.shape[0] < contacts + 1) {
+    if (!this.bench || /** @type {Block} */ (this.bench.get("taken")).shape[0] <= contacts) {
       this.bench = new Map();
       for (const [name, item, shape] of kinds) {
         const bytes = item * shape.reduce((a, b) => a * b, 1);
         this.bench.set(name, { at: this.room(bytes), item, shape, bytes });
       }
       const names = kinds.map(([name]) => name);
-      this.benchAt = this.room(8 * tableWords(names, this.bench));
+      this.benchAt = this.room(ENTRY * names.length);
       this.writeTable(this.benchAt, names, this.bench);
     }
     for (const [name, block] of this.bench) {
@@ -246,15 +263,11 @@ export class Engine {
       this.lost = this.findLost();
       return;
     }
-    if (this.tally("broken")) this.set("tally", 0, "broken", 0);
-    if (this.tally("strained")) {
-      this.set("tally", 0, "strained", 0);
-      this.apart = this.apart || "joints that close a loop are strained";
+    if (this.tally("strained")) this.part("joints that close a loop are strained");
+    if (this.tally("joints_slept") && this.state.joints.joints) {
+      this.part("joints at rest are solved on here");
     }
-    if (this.tally("joints_slept")) {
-      this.set("tally", 0, "joints_slept", 0);
-      if (this.state.joints.joints) this.apart = this.apart || "joints at rest are solved on here";
-    }
+    this.put("tally", 0, { broken: 0, strained: 0, joints_slept: 0 });
     if (this.tally("slept")) this.call("settle", this.page);
     if (!this.whole("notes", PLACED)) this.call("renew_places", this.page);
   }
@@ -264,7 +277,7 @@ export class Engine {
   rest() {
     for (let i = 1; i < this.tally("body_count"); i++) {
       if (this.get("bodies", i, "asleep") !== ASLEEP) continue;
-      for (const name of ["vx", "vy", "w"]) this.set("motion", i, name, 0);
+      this.put("motion", i, { vx: 0, vy: 0, w: 0 });
     }
   }
 
@@ -272,22 +285,25 @@ export class Engine {
   wake() {
     if (!this.tally("asleep_count")) return;
     this.rest();
-    this.apart = this.apart || "all was woken here";
+    this.part("all was woken here");
     const awake = (/** @type {number} */ i) => this.get("bodies", i, "kind") > 0;
     for (let i = 1; i < this.tally("body_count"); i++) {
       if (this.get("bodies", i, "asleep") !== ASLEEP) continue;
-      this.set("bodies", i, "asleep", 0);
-      this.set("bodies", i, "still", 0);
+      this.put("bodies", i, { asleep: 0, still: 0 });
     }
     for (let i = 0; i < this.tally("contact_count"); i++) {
-      const ends = ["body_a", "body_b"].map((name) => this.get("contacts", i, name));
+      const ends = this.all("contacts", i, "body_a", "body_b");
       this.set("contacts", i, "asleep", ends.some(awake) ? 0 : 1);
     }
-    for (const [name, value] of [["asleep_count", 0], ["slept", 1], ["blocks_stale", 1]]) {
-      this.set("tally", 0, String(name), Number(value));
-    }
+    this.put("tally", 0, { asleep_count: 0, slept: 1, blocks_stale: 1 });
     this.setWhole("notes", LISTED, 0);
     this.setWhole("notes", RESTING, 1);
+    this.call("settle", this.page);
+  }
+
+  /** Anything may be elsewhere than it was. */
+  renewBounds() {
+    this.setWhole("notes", UNSEEN, ALL);
     this.call("settle", this.page);
   }
 
@@ -295,8 +311,7 @@ export class Engine {
   findLost() {
     const rows = [];
     for (let i = 1; i < this.tally("body_count"); i++) {
-      const x = this.get("motion", i, "x");
-      const y = this.get("motion", i, "y");
+      const [x, y] = this.all("motion", i, "x", "y");
       if (!(Math.abs(x) <= 1e4 && Math.abs(y) <= 1e4)) rows.push(i);
     }
     return rows;
@@ -358,17 +373,10 @@ export class Engine {
 
   /** Put the pairs of an older set into the larger one (contacts/pairset.py). @param {Block} old */
   copyKnown(old) {
-    const known = this.block("known");
     this.bytes("known").fill(255);
-    const mask = known.shape[0] - 1;
     for (let i = 0; i < old.shape[0]; i++) {
       const key = this.view.getBigInt64(old.at + 8 * i, true);
-      if (key === -1n) continue;
-      const high = Number(key & 0x7fffffffn);
-      const low = Number(key >> 31n);
-      let at = (Math.imul(low, 73856093) ^ Math.imul(high, 19349663)) & mask;
-      while (this.view.getBigInt64(known.at + 8 * at, true) !== -1n) at = (at + 1) & mask;
-      this.view.setBigInt64(known.at + 8 * at, key, true);
+      if (key !== -1n) addPair(this.view, this.block("known"), key);
     }
   }
 
@@ -384,11 +392,7 @@ export class Engine {
   /** @param {ReturnType<Engine["save"]>} saved */
   restore(saved) {
     new Uint8Array(this.kernels.memory.buffer).set(saved.memory, this.base);
-    this.blocks = new Map(saved.blocks);
-    this.apart = saved.apart;
-    this.top = saved.top;
-    this.bench = saved.bench;
-    this.benchAt = saved.benchAt;
-    this.lost = [];
+    const { apart, top, bench, benchAt } = saved;
+    Object.assign(this, { apart, top, bench, benchAt, blocks: new Map(saved.blocks), lost: [] });
   }
 }

@@ -32,12 +32,10 @@ export class Fingers {
 
   listen() {
     const { canvas } = this;
-    /** @type {[string, (event: PointerEvent) => void][]} */
-    const heard = [
-      ["pointerdown", (event) => this.press(event)], ["pointermove", (event) => this.drag(event)],
-      ["pointerup", (event) => this.lift(event)], ["pointercancel", (event) => this.lift(event)],
-    ];
-    for (const [name, act] of heard) canvas.addEventListener(name, act);
+    const heard = { down: this.press, move: this.drag, up: this.lift, cancel: this.lift };
+    for (const [name, act] of Object.entries(heard)) {
+      canvas.addEventListener(`pointer${name}`, act.bind(this));
+    }
     canvas.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
       event.preventDefault();
       this.picture.camera.zoom(Math.exp(-event.deltaY * 0.0015), event.offsetX, event.offsetY);

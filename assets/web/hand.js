@@ -43,9 +43,7 @@ export class Hand {
 
   /** Where the body is held [m]. */
   get anchor() {
-    const [lx, ly] = this.now.local;
-    const { x, y, c, s } = pose(this.engine, this.now.row);
-    return [x + c * lx - s * ly, y + s * lx + c * ly];
+    return placed(pose(this.engine, this.now.row), this.now.local);
   }
 
   /** Take a body by a point of it. @param {number} row @param {number[]} at [m] */
@@ -65,17 +63,13 @@ export class Hand {
     this.writeJoint(joint, row);
     const { joint_points: point, joint_axes: axis } = this.places;
     for (const [name, block] of Object.entries(this.places)) {
-      this.insert(name, block);
-      engine.set(name, block, "b", row);
-      engine.set(name, block, "joint", joint);
-      engine.set(name, block, "arms.lbx", this.now.local[0]);
-      engine.set(name, block, "arms.lby", this.now.local[1]);
+      this.move(name, block, 1);
+      const [lx, ly] = this.now.local;
+      engine.put(name, block, { b: row, joint, "arms.lbx": lx, "arms.lby": ly });
     }
-    engine.set("joint_points", point, "soft.hertz", HERTZ);
-    engine.set("joint_points", point, "most_force", STRENGTH * weight);
+    engine.put("joint_points", point, { "soft.hertz": HERTZ, most_force: STRENGTH * weight });
     const torque = ANGULAR_FRICTION * gyration * weight;
-    engine.set("joint_axes", axis, "low", -torque);
-    engine.set("joint_axes", axis, "high", torque);
+    engine.put("joint_axes", axis, { low: -torque, high: torque });
     this.aim(at, [0, 0]);
   }
 
@@ -106,31 +100,30 @@ export class Hand {
   release() {
     if (!this.holds) return;
     const [engine, row] = [this.engine, this.now.row];
-    for (const [name, block] of Object.entries(this.places)) this.remove(name, block);
+    for (const [name, block] of Object.entries(this.places)) this.move(name, block, -1);
     const joints = engine.block("joints");
     const at = engine.state.joints.joints * joints.item;
     engine.bytes("joints").fill(0, at, at + joints.item);
     this.now = Hand.empty();
-    const [vx, vy] = ["vx", "vy"].map((name) => engine.get("motion", row, name));
+    const [vx, vy] = engine.all("motion", row, "vx", "vy");
     const speed = Math.hypot(vx, vy);
-    if (speed > RELEASE_SPEED) {
-      engine.set("motion", row, "vx", (vx * RELEASE_SPEED) / speed);
-      engine.set("motion", row, "vy", (vy * RELEASE_SPEED) / speed);
-    }
+    if (speed <= RELEASE_SPEED) return;
+    engine.put("motion", row, {
+      vx: (vx * RELEASE_SPEED) / speed, vy: (vy * RELEASE_SPEED) / speed,
+    });
   }
 
   gravity() {
-    const size = Math.hypot(this.engine.get("step", 0, "gx"), this.engine.get("step", 0, "gy"));
+    const size = Math.hypot(...this.engine.all("step", 0, "gx", "gy"));
     return size > NO_GRAVITY ? size : USUAL_GRAVITY;
   }
 
   /** @param {number[]} target [m] @param {number[]} velocity [m/s] */
   aim(target, velocity) {
-    const block = this.places.joint_points;
-    this.engine.set("joint_points", block, "arms.lax", target[0]);
-    this.engine.set("joint_points", block, "arms.lay", target[1]);
-    this.engine.set("joint_points", block, "target_vx", velocity[0]);
-    this.engine.set("joint_points", block, "target_vy", velocity[1]);
+    this.engine.put("joint_points", this.places.joint_points, {
+      "arms.lax": target[0], "arms.lay": target[1],
+      target_vx: velocity[0], target_vy: velocity[1],
+    });
   }
 
   /** @param {number} joint @param {number} row */
@@ -138,8 +131,7 @@ export class Hand {
     const engine = this.engine;
     const block = engine.block("joints");
     engine.bytes("joints").set(bytesOf(engine.state.hand.joint), joint * block.item);
-    engine.set("joints", joint, "id", engine.state.serial);
-    engine.set("joints", joint, "body_b", row);
+    engine.put("joints", joint, { id: engine.state.serial, body_b: row });
   }
 
   /** How far a number of a row has moved for the hand's block. @param {string} name
@@ -150,24 +142,16 @@ export class Hand {
     return block !== undefined && this.holds && place >= block * item ? item : 0;
   }
 
-  /** @param {string} name @param {number} at */
-  insert(name, at) {
-    const engine = this.engine;
-    const { item } = engine.block(name);
-    const bytes = engine.bytes(name);
-    bytes.copyWithin((at + 1) * item, at * item, (engine.state.joints[name] + 1) * item);
-    const rows = name === "joint_points" ? "point" : "axis";
-    bytes.set(bytesOf(engine.state.hand[rows]), at * item);
-    this.shift(name, at, 1);
-  }
-
-  /** @param {string} name @param {number} at */
-  remove(name, at) {
-    const engine = this.engine;
-    const { item } = engine.block(name);
-    const used = engine.state.joints[name] + 1;
-    engine.bytes(name).copyWithin(at * item, (at + 1) * item, (used + 1) * item);
-    this.shift(name, at + 1, -1);
+  /** Make room for the hand's block, or take it away.
+   * @param {string} name @param {number} at @param {number} by 1 or -1 */
+  move(name, at, by) {
+    const { engine } = this;
+    const [{ item }, bytes] = [engine.block(name), engine.bytes(name)];
+    const [from, to] = by > 0 ? [at, at + 1] : [at + 1, at];
+    bytes.copyWithin(to * item, from * item, (engine.state.joints[name] + from - at + 1) * item);
+    const row = name === "joint_points" ? "point" : "axis";
+    if (by > 0) bytes.set(bytesOf(engine.state.hand[row]), at * item);
+    this.shift(name, from, by);
   }
 
   /** The blocks from `at` on have moved by one.
@@ -199,8 +183,14 @@ export class Hand {
 
 /** Where a body is. @param {Engine} engine @param {number} row */
 export function pose(engine, row) {
-  const [x, y, c, s] = ["x", "y", "c", "s"].map((name) => engine.get("motion", row, name));
+  const [x, y, c, s] = engine.all("motion", row, "x", "y", "c", "s");
   return { x, y, c, s };
+}
+
+/** A point of a body, in the world.
+ * @param {{x: number, y: number, c: number, s: number}} at @param {number[]} point */
+export function placed(at, [x, y]) {
+  return [at.x + at.c * x - at.s * y, at.y + at.s * x + at.c * y];
 }
 
 /** Bytes of base64. @param {string} text */

@@ -4,13 +4,8 @@ import { make } from "./page.js";
 import { RecordedRun } from "./recorded_run.js";
 import { plain } from "./strokes.js";
 
-/** The panel of a lesson; null when the page has none. @param {import("./page.js").Page} page */
-export function lessonPanel(page) {
-  return page.data.lesson ? new LessonPanel(page).element : null;
-}
-
 /** Goes through the steps: each asks, runs and answers. */
-class LessonPanel {
+export class LessonPanel {
   /** @param {import("./page.js").Page} page */
   constructor(page) {
     this.page = page;

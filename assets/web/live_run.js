@@ -1,7 +1,7 @@
 // A run that is live: the compiled tick, the hand, what was done when, and the way back.
 
 import { Engine, LANES } from "./engine.js";
-import { Hand, pose } from "./hand.js";
+import { Hand, placed, pose } from "./hand.js";
 import { Program } from "./program.js";
 import { settleJoint, stateHash } from "./state_hash.js";
 
@@ -10,17 +10,15 @@ import { settleJoint, stateHash } from "./state_hash.js";
 const KEPT_SECONDS = 60;
 const KEPT_BYTES = 160 * 1024 * 1024;
 const EVERY = 0.5;
-const UNSEEN = 5;
-const ALL = 2;
 
 /** See `RecordedRun` for the same of a recording. */
 export class LiveRun {
-  /** @param {WebAssembly.Module} module @param {any} data what the page says
-   * @param {Uint8Array} blob @param {any} code what the controls do */
-  constructor(module, data, blob, code) {
+  /** @param {Engine} engine @param {any} data what the page says
+   * @param {any} code what the controls do */
+  constructor(engine, data, code) {
     this.data = data;
     this.isLive = true;
-    this.engine = new Engine(new WebAssembly.Instance(module, {}), data.state, blob);
+    this.engine = engine;
     this.hand = new Hand(this.engine);
     this.program = new Program(this, data.controls, code);
     this.rate = this.engine.get("step", 0, "tick_rate");
@@ -143,7 +141,7 @@ export class LiveRun {
   /** @param {Deed} deed */
   apply(deed) {
     if (deed.kind !== "move") this.engine.wake();
-    if (deed.kind === "grab") this.engine.apart = this.engine.apart || "a hand was in it";
+    if (deed.kind === "grab") this.engine.part("a hand was in it");
     if (deed.kind === "grab") this.hand.grab(deed.row, deed.at, deed.cursor);
     else if (deed.kind === "move") this.hand.follow(deed.at, deed.ticks);
     else if (deed.kind === "release") this.hand.release();
@@ -155,11 +153,10 @@ export class LiveRun {
     for (const { row, at, force, turns } of this.data.forces) {
       if (this.gone.has(row)) continue;
       const now = pose(this.engine, row);
-      const [x, y] = turned(now, at[0], at[1]);
+      const [x, y] = placed(now, at);
       let [fx, fy] = force;
       if (turns) {
-        const [[tx, ty], [ox, oy]] = turns.map(
-          (/** @type {number[]} */ end) => turned(now, end[0], end[1]));
+        const [[tx, ty], [ox, oy]] = turns.map((/** @type {number[]} */ end) => placed(now, end));
         [fx, fy] = [tx - ox, ty - oy];
       }
       this.addForce(row, fx, fy, (x - now.x) * fy - (y - now.y) * fx);
@@ -171,10 +168,8 @@ export class LiveRun {
     const engine = this.engine;
     engine.wake();
     engine.set("tally", 0, "pushed", 1);
-    for (const [name, value] of [["fx", fx], ["fy", fy], ["torque", torque]]) {
-      const field = /** @type {string} */ (name);
-      engine.set("bodies", row, field, engine.get("bodies", row, field) + Number(value));
-    }
+    const [x, y, turn] = engine.all("bodies", row, "fx", "fy", "torque");
+    engine.put("bodies", row, { fx: x + fx, fy: y + fy, torque: turn + torque });
   }
 
   /** A body that has left the world stays where nobody is. @param {number} row */
@@ -182,10 +177,11 @@ export class LiveRun {
     if (this.hand.now.row === row) this.hand.release();
     this.gone.add(row);
     const place = -5000 - 20 * this.gone.size;
-    const still = { x: place, y: place, vx: 0, vy: 0, w: 0, dx: 0, dy: 0, da: 0, gravity_scale: 0 };
-    for (const [name, value] of Object.entries(still)) this.engine.set("motion", row, name, value);
+    this.engine.put("motion", row, {
+      x: place, y: place, vx: 0, vy: 0, w: 0, dx: 0, dy: 0, da: 0, gravity_scale: 0,
+    });
     this.forgetBounds(row);
-    this.engine.apart = this.engine.apart || "something has left the world";
+    this.engine.part("something has left the world");
   }
 
   /** A body was put elsewhere: its bounds are made anew (state/page.py). @param {number} row */
@@ -196,15 +192,13 @@ export class LiveRun {
       engine.set("shapes", i, "max_x", engine.get("shapes", i, "min_x"));
     }
     engine.set("bodies", row, "slack", 0);
-    engine.setWhole("notes", UNSEEN, ALL);
-    engine.call("settle", engine.page);
+    engine.renewBounds();
   }
 
   /** What a joint did in the last tick [N*s]. @param {number} i */
   jointImpulse(i) {
     settleJoint(this.engine, i);
-    const [jx, jy, jw] = ["jx", "jy", "jw"].map((name) => this.engine.get("joints", i, name));
-    return { jx, jy, jw };
+    return this.engine.all("joints", i, "jx", "jy", "jw");
   }
 
   /** Place and turning of a body; null when it is not there. @param {number} row */
@@ -214,7 +208,7 @@ export class LiveRun {
 
   /** Velocity of a body [m/s]. @param {number} row */
   velocity(row) {
-    return [this.engine.get("motion", row, "vx"), this.engine.get("motion", row, "vy")];
+    return this.engine.all("motion", row, "vx", "vy");
   }
 
   /** All touching points of the last tick (contacts/readings.py). */
@@ -226,19 +220,18 @@ export class LiveRun {
     for (let i = 0; i < count; i++) {
       const points = engine.get("contacts", i, "point_count");
       if (points < 1) continue;
-      const a = engine.get("contacts", i, "body_a");
-      const b = engine.get("contacts", i, "body_b");
+      const [a, b] = engine.all("contacts", i, "body_a", "body_b");
       const [at, bt] = [pose(engine, a), pose(engine, b)];
       const of = engine.get("contacts", i, "reference") === 1 ? bt : at;
-      const [lx, ly] = [engine.get("contacts", i, "lnx"), engine.get("contacts", i, "lny")];
+      const [lx, ly] = engine.all("contacts", i, "lnx", "lny");
       const [nx, ny] = [of.c * lx - of.s * ly, of.s * lx + of.c * ly];
       const slot = engine.get("contacts", i, "slot");
       for (let k = 0; k < points; k++) {
         const row = 2 * i + k;
         const get = (/** @type {string} */ name) => engine.get("points", row, name);
         const ra = get("ra") - get("rb");
-        const [ax, ay] = turned(at, get("lax"), get("lay"));
-        const [bx, by] = turned(bt, get("lbx"), get("lby"));
+        const [ax, ay] = placed(at, engine.all("points", row, "lax", "lay"));
+        const [bx, by] = placed(bt, engine.all("points", row, "lbx", "lby"));
         const done = (/** @type {string} */ name) => slot < 0 ? get(name) : engine.get(
           "blocks", Math.floor(slot / LANES), `${k ? "q" : "p"}.${name}`, slot % LANES);
         result.push({
@@ -256,9 +249,4 @@ export class LiveRun {
   hash() {
     return { hash: stateHash(this.engine), apart: this.engine.apart };
   }
-}
-
-/** @param {{x: number, y: number, c: number, s: number}} at @param {number} x @param {number} y */
-function turned(at, x, y) {
-  return [at.x + at.c * x - at.s * y, at.y + at.s * x + at.c * y];
 }

@@ -1,13 +1,13 @@
 // The page: the picture, the bar of time, what is shown, controls; by mouse, touch and keys.
 
-import { bytesOf } from "./hand.js";
-import { LiveRun } from "./live_run.js";
 import { Fingers } from "./fingers.js";
 import { OVERLAYS, Picture } from "./picture.js";
 import { controlsPanel } from "./panel.js";
-import { lessonPanel } from "./lesson.js";
-import { RecordedRun } from "./recorded_run.js";
+import { LessonPanel } from "./lesson.js";
 import { plain } from "./strokes.js";
+
+/** @typedef {import("./live_run.js").LiveRun} LiveRun */
+/** @typedef {import("./recorded_run.js").RecordedRun} RecordedRun */
 
 const KEYS = {
   2: "contacts", 3: "normals", 4: "impulses", 5: "joints", 7: "centers", 8: "velocities", 9: "ids",
@@ -70,8 +70,6 @@ export class Page extends Fingers {
     addEventListener("keyup", (event) => {
       if (this.down.delete(event.key)) this.keys.get(event.key)?.(false);
     });
-    this.picture.resize();
-    this.home();
     this.before = performance.now();
     requestAnimationFrame((now) => this.frame(now));
   }
@@ -103,7 +101,8 @@ export class Page extends Fingers {
       this.scrub);
     this.panel = make("aside");
     const controls = run.isLive ? controlsPanel(this) : null;
-    for (const part of [this.why(), lessonPanel(this), controls, this.words()]) {
+    const lesson = data.lesson ? new LessonPanel(this).element : null;
+    for (const part of [this.why(), lesson, controls, this.words()]) {
       if (part) this.panel.append(part);
     }
     const stage = make("main", {}, this.canvas, this.key, this.note, this.overlays, this.more);
@@ -175,7 +174,7 @@ export class Page extends Fingers {
         this.setTheme(this.picture.theme === "light" ? "dark" : "light")),
       act("Large text", () => this.setLarge(this.picture.large === 1)),
       act("Fingerprint of this moment", () => this.tellHash()), this.hashText,
-      make("p", {}, `Made with Fulcrum ${this.data.version}. Fulcrum opens this file itself.`));
+      make("p", {}, `Made with Fulcrum ${this.data.version}. ${this.data.opens}`));
   }
 
   /** @param {string} words @param {HTMLElement} menu */
@@ -360,30 +359,5 @@ export class Page extends Fingers {
       }, one)));
     }
     this.update?.();
-  }
-}
-
-/** A part of the page, which was packed by deflate. @param {string} id */
-async function unpacked(id) {
-  const text = /** @type {any} */ (document.getElementById(id)).textContent;
-  const stream = new Blob([bytesOf(text)]).stream()
-    .pipeThrough(new DecompressionStream("deflate-raw"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-/** Read what the page says, and begin. @param {any} code what the controls do */
-export async function begin(code) {
-  try {
-    const data = JSON.parse(new TextDecoder().decode(await unpacked("page")));
-    const blob = await unpacked("blob");
-    let run;
-    if (data.state) {
-      const module = await WebAssembly.compile(await unpacked("module"));
-      run = new LiveRun(module, data, blob, code);
-    } else run = new RecordedRun(data, data.at ? blob.subarray(0, data.at[1]) : blob);
-    /** @type {any} */ (window).fulcrum = new Page(data, run, blob);
-  } catch (error) {
-    document.body.replaceChildren(make("p", { className: "failed" },
-      `This browser cannot play the page: ${error}. A browser of 2023 or later can.`));
   }
 }

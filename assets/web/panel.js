@@ -44,16 +44,8 @@ export function controlsPanel(page) {
     });
     return make("div", { className: "control" }, head, slider);
   });
-  /** @type {HTMLElement[]} */
-  const lines = [];
-  for (const part of parts) {
-    const last = lines[lines.length - 1];
-    if (!part.classList.contains("own")) lines.push(part);
-    else if (last && last.className === "buttons") last.append(part);
-    else lines.push(make("div", { className: "buttons" }, part));
-  }
   page.update = () => renew.forEach((one) => one());
-  return make("section", { className: "controls" }, make("h2", {}, "Try it"), ...lines);
+  return make("section", { className: "controls" }, make("h2", {}, "Try it"), ...parts);
 }
 
 /** @param {import("./page.js").Page} page @param {any} one @param {(() => void)[]} renew */

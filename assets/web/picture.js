@@ -1,5 +1,6 @@
 // The picture: bodies, joints and overlays on a canvas, in the colours and widths of the window.
 
+import { placed } from "./hand.js";
 import { digits, plain, Strokes } from "./strokes.js";
 
 /** @typedef {import("./live_run.js").LiveRun} LiveRun */
@@ -88,21 +89,16 @@ export class Picture extends Strokes {
     const step = [1, 2, 5, 10].map((n) => n * power).find((n) => n >= least) || least;
     const [left, top] = camera.world(0, 0);
     const [right, bottom] = camera.world(camera.width, camera.height);
-    ink.beginPath();
+    const lines = new Path2D();
     for (let x = Math.ceil(left / step) * step; x < right; x += step) {
-      const px = Math.round(camera.pixel([x, 0])[0]) + 0.5;
-      ink.moveTo(px, 0);
-      ink.lineTo(px, camera.height);
+      lines.rect(Math.round(camera.pixel([x, 0])[0]), 0, 1, camera.height);
     }
     for (let y = Math.ceil(bottom / step) * step; y < top; y += step) {
-      const py = Math.round(camera.pixel([0, y])[1]) + 0.5;
-      ink.moveTo(0, py);
-      ink.lineTo(camera.width, py);
+      lines.rect(0, Math.round(camera.pixel([0, y])[1]), camera.width, 1);
     }
-    ink.strokeStyle = this.color("grid");
+    ink.fillStyle = this.color("grid");
     ink.globalAlpha = 0.45;
-    ink.lineWidth = 1;
-    ink.stroke();
+    ink.fill(lines);
     ink.globalAlpha = 1;
   }
 
@@ -110,8 +106,7 @@ export class Picture extends Strokes {
   body(body, held) {
     const pose = this.poses?.get(body.row);
     if (!pose) return;
-    const { ink, camera } = this;
-    const { ratio } = this;
+    const { ink, camera, ratio } = this;
     const k = camera.scale * ratio;
     const [ox, oy] = camera.pixel([pose.x, pose.y]);
     const [c, s] = [k * pose.c, k * pose.s];
@@ -196,9 +191,9 @@ export class Picture extends Strokes {
   }
 
   /** A point of a body in the world. @param {number} row @param {number[]} at */
-  place(row, [x, y]) {
+  place(row, at) {
     const pose = this.poses?.get(row);
-    return pose && [pose.x + pose.c * x - pose.s * y, pose.y + pose.s * x + pose.c * y];
+    return pose && placed(pose, at);
   }
 
   /** @param {boolean} detailed whether motors and limits are shown */
@@ -211,9 +206,8 @@ export class Picture extends Strokes {
       if (joint.kind === "distance") this.rod(joint, a, b, few);
       else if (joint.kind === "pulley") {
         const [ax, ay, bx, by] = joint.wheels;
-        this.line(a, [ax, ay], "joint", this.size("line"));
-        this.line([ax, ay], [bx, by], "joint", this.size("line"));
-        this.line([bx, by], b, "joint", this.size("line"));
+        const way = [a, [ax, ay], [bx, by], b];
+        for (let i = 0; i < 3; i++) this.line(way[i], way[i + 1], "joint", this.size("line"));
       } else if (joint.kind === "prismatic" || joint.kind === "wheel") this.slide(joint, a, b);
       else if (joint.kind === "weld" && detailed) this.dot(b, "joint", this.size("dot"), true);
       else if (joint.kind === "revolute" || joint.kind === "ratchet") {
@@ -241,12 +235,10 @@ export class Picture extends Strokes {
     const pose = this.poses?.get(joint.a);
     const [ux, uy] = joint.u;
     const [dx, dy] = [pose.c * ux - pose.s * uy, pose.s * ux + pose.c * uy];
-    const low = joint.lower === null ? -0.5 : joint.lower;
-    const high = joint.upper === null ? 0.5 : joint.upper;
-    const ends = joint.kind === "wheel" ? [a, b]
-      : [[a[0] + dx * low, a[1] + dy * low], [a[0] + dx * high, a[1] + dy * high]];
+    const [from, to] = [joint.lower ?? -0.5, joint.upper ?? 0.5].map((way) =>
+      [a[0] + dx * way, a[1] + dy * way]);
     if (joint.kind === "wheel") this.coil(a, b);
-    else this.line(ends[0], ends[1], "joint", this.size("thin"));
+    else this.line(from, to, "joint", this.size("thin"));
     this.dot(b, "joint", this.size("dot"));
   }
 
@@ -262,25 +254,17 @@ export class Picture extends Strokes {
     if (joint.lower !== null || joint.upper !== null) {
       const zero = turnOf(joint.a) + joint.reference;
       const now = turnOf(joint.b);
-      const low = joint.lower === null ? now - zero - 1 : joint.lower;
-      const high = joint.upper === null ? now - zero + 1 : joint.upper;
-      ink.beginPath();
-      ink.arc(px, py, radius, -(zero + high), -(zero + low));
-      ink.strokeStyle = this.color("limit");
-      ink.lineWidth = this.size("thin") * 1.3;
+      const [low, high] = [joint.lower ?? now - zero - 1, joint.upper ?? now - zero + 1];
       ink.setLineDash([this.size("dash"), this.size("dash")]);
-      ink.stroke();
+      this.arc(px, py, radius, -(zero + high), -(zero + low), "limit", this.size("thin") * 1.3);
       ink.setLineDash([]);
     }
     if (joint.motor_speed && joint.driven) {
       const sign = Math.sign(joint.motor_speed);
       const start = turnOf(joint.b) + 0.4 * sign;
       const end = start + 1.5 * Math.PI * sign;
-      ink.beginPath();
-      ink.arc(px, py, radius * 1.3, -start, -end, sign > 0);
-      ink.strokeStyle = this.color("motor");
-      ink.lineWidth = this.size("line");
-      ink.stroke();
+      const [from, to] = sign > 0 ? [-end, -start] : [-start, -end];
+      this.arc(px, py, radius * 1.3, from, to, "motor", this.size("line"));
       const [x, y] = [px + Math.cos(end) * radius * 1.3, py - Math.sin(end) * radius * 1.3];
       const [dx, dy] = [-Math.sin(end) * sign * radius, -Math.cos(end) * sign * radius];
       this.shafts([[x - dx * 0.6, y - dy * 0.6, x + dx * 0.4, y + dy * 0.4]], this.color("motor"));
@@ -321,16 +305,15 @@ export class Picture extends Strokes {
   velocities(run) {
     const moving = this.data.bodies.filter((/** @type {any} */ one) =>
       one.kind !== "static" && this.poses?.has(one.row));
-    const all = moving.map((/** @type {any} */ one) => run.velocity(one.row));
-    const fast = all.map((/** @type {number[]} */ v) => Math.hypot(v[0], v[1]));
-    const speeds = fast.filter((/** @type {number} */ v) => v > REST);
-    const scale = this.arrowScale("speed", speeds);
-    if (scale) this.keys.push(`${digits(this.size("reach") / scale)} m/s`);
-    const arrows = moving.map((/** @type {any} */ one, /** @type {number} */ i) => {
+    /** @type {number[][]} */
+    const all = moving.map((/** @type {any} */ one) => {
       const { x, y } = this.poses?.get(one.row);
-      return fast[i] > REST ? [x, y, all[i][0] * scale, all[i][1] * scale] : [x, y, 0, 0];
+      return [x, y, ...run.velocity(one.row)];
     });
-    this.arrows(arrows, "velocity");
+    const fast = all.filter(([, , vx, vy]) => Math.hypot(vx, vy) > REST);
+    const scale = this.arrowScale("speed", fast.map(([, , vx, vy]) => Math.hypot(vx, vy)));
+    if (scale) this.keys.push(`${digits(this.size("reach") / scale)} m/s`);
+    this.arrows(fast.map(([x, y, vx, vy]) => [x, y, vx * scale, vy * scale]), "velocity");
   }
 
   centers() {
@@ -340,21 +323,15 @@ export class Picture extends Strokes {
       const pose = this.poses?.get(body.row);
       if (!pose || body.kind !== "dynamic") continue;
       const [x, y] = this.camera.pixel([pose.x, pose.y]);
-      ink.fillStyle = this.color("halo");
-      ink.beginPath();
-      ink.arc(x, y, radius, 0, 2 * Math.PI);
-      ink.fill();
-      ink.fillStyle = ink.strokeStyle = this.color("center");
+      this.disc(x, y, radius, "halo");
+      ink.fillStyle = this.color("center");
       for (const start of [-Math.PI / 2, Math.PI / 2]) {
         ink.beginPath();
         ink.moveTo(x, y);
         ink.arc(x, y, radius, start, start + Math.PI / 2);
         ink.fill();
       }
-      ink.lineWidth = 1;
-      ink.beginPath();
-      ink.arc(x, y, radius, 0, 2 * Math.PI);
-      ink.stroke();
+      this.arc(x, y, radius, 0, 2 * Math.PI, "center", 1);
     }
   }
 

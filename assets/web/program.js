@@ -1,7 +1,7 @@
 // What the user's own controls do: sliders, buttons, formulas in every tick, read-outs.
 
 import { FORMULAS } from "./formulas.js";
-import { pose } from "./hand.js";
+import { placed, pose } from "./hand.js";
 
 /** @typedef {import("./live_run.js").LiveRun} LiveRun */
 
@@ -85,11 +85,6 @@ export class Program {
     return typeof value === "number" ? value / one.factor : value;
   }
 
-  /** @param {string} name */
-  slider(name) {
-    return this.values[name];
-  }
-
   /** A quantity of a body. @param {number} row @param {string} word */
   body(row, word) {
     const engine = this.engine;
@@ -101,7 +96,6 @@ export class Program {
       case "x": case "y": case "angle": case "vx": case "vy": return get(word);
       case "speed": return speed();
       case "omega": return get("w");
-      case "mass": case "inertia": return of(word);
       case "kinetic": return this.kinetic(row);
       case "potential": return this.potential(row);
       case "energy": return this.kinetic(row) + this.potential(row);
@@ -118,16 +112,15 @@ export class Program {
 
   /** @param {number} row */
   kinetic(row) {
-    const [vx, vy, w] = ["vx", "vy", "w"].map((name) => this.engine.get("motion", row, name));
-    const [mass, inertia] = ["mass", "inertia"].map((name) => this.engine.get("bodies", row, name));
+    const [vx, vy, w] = this.engine.all("motion", row, "vx", "vy", "w");
+    const [mass, inertia] = this.engine.all("bodies", row, "mass", "inertia");
     return 0.5 * (mass * (vx * vx + vy * vy) + inertia * w ** 2);
   }
 
   /** @param {number} row */
   potential(row) {
-    const [gx, gy] = ["gx", "gy"].map((name) => this.engine.get("step", 0, name));
-    const [x, y, scale] = ["x", "y", "gravity_scale"].map(
-      (name) => this.engine.get("motion", row, name));
+    const [gx, gy] = this.engine.all("step", 0, "gx", "gy");
+    const [x, y, scale] = this.engine.all("motion", row, "x", "y", "gravity_scale");
     return -this.engine.get("bodies", row, "mass") * scale * (gx * x + gy * y);
   }
 
@@ -136,7 +129,7 @@ export class Program {
     const engine = this.engine;
     let count = 0;
     for (let i = 0; i < engine.tally("contact_count"); i++) {
-      const [a, b] = ["body_a", "body_b"].map((name) => engine.get("contacts", i, name));
+      const [a, b] = engine.all("contacts", i, "body_a", "body_b");
       if (row < 0 || a === row || b === row) {
         count += Math.max(0, engine.get("contacts", i, "point_count"));
       }
@@ -175,10 +168,8 @@ export class Program {
       case "speed": return turn("w");
       case "length": return Math.hypot(...this.apart(a, b, of));
       case "force": return Math.hypot(this.joint(i, "fx"), this.joint(i, "fy"));
-      case "fx": case "fy": case "torque": {
-        const name = { fx: "jx", fy: "jy", torque: "jw" }[word];
-        return this.run.jointImpulse(i)[name] / engine.tickLength;
-      }
+      case "fx": case "fy": case "torque":
+        return this.run.jointImpulse(i)[["fx", "fy", "torque"].indexOf(word)] / engine.tickLength;
       default: return of(word);
     }
   }
@@ -187,9 +178,7 @@ export class Program {
    * @param {(name: string) => number} of */
   apart(a, b, of) {
     const [p, q] = [[a, "a"], [b, "b"]].map(([row, side]) => {
-      const at = pose(this.engine, Number(row));
-      const [x, y] = [of(`l${side}x`), of(`l${side}y`)];
-      return [at.x + at.c * x - at.s * y, at.y + at.s * x + at.c * y];
+      return placed(pose(this.engine, Number(row)), [of(`l${side}x`), of(`l${side}y`)]);
     });
     return [q[0] - p[0], q[1] - p[1]];
   }
@@ -208,7 +197,7 @@ export class Program {
     switch (word) {
       case "time": return engine.time;
       case "tick": return engine.tickNumber;
-      case "gravity": return Math.hypot(engine.get("step", 0, "gx"), engine.get("step", 0, "gy"));
+      case "gravity": return Math.hypot(...engine.all("step", 0, "gx", "gy"));
       case "gravity.x": case "gravity.y": return engine.get("step", 0, `g${word.slice(-1)}`);
       case "energy.kinetic": return sum((row) => this.kinetic(row));
       case "energy.angular": return sum(spin);
@@ -285,8 +274,8 @@ export class Program {
       const now = engine.get("motion", row, axis) + more;
       engine.set("motion", row, axis, Math.min(Math.max(now, -MOST_SPEED), MOST_SPEED));
     } else {
-      const at = ["force_x", "force_y", "torque"].indexOf(name);
-      const [fx, fy, torque] = [0, 1, 2].map((k) => (k === at ? value : 0));
+      const [fx, fy, torque] = ["force_x", "force_y", "torque"].map((one) =>
+        one === name ? value : 0);
       this.run.addForce(row, fx, fy, torque);
     }
   }
@@ -296,7 +285,7 @@ export class Program {
     if (this.engine.get("step", 0, name) === value) return;
     this.engine.wake();
     this.engine.set("step", 0, name, value);
-    this.engine.apart = this.engine.apart || "gravity was changed here";
+    this.engine.part("gravity was changed here");
   }
 
   /** A property that is numbers of the arrays: [array, place, factor, shift] of each.

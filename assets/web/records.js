@@ -3,18 +3,11 @@
 /** @typedef {{[field: string]: [number, string]}} Layout place and type of each field of a row */
 /** @typedef {{at: number, item: number, shape: number[], bytes: number}} Block one array */
 
-/** Words of a table of these arrays. @param {string[]} names @param {Map<string, Block>} blocks */
-export function tableWords(names, blocks) {
-  return names.reduce(
-    (sum, name) => sum + 1 + /** @type {Block} */ (blocks.get(name)).shape.length, 0);
-}
-
 /** @type {Record<string, (v: DataView, at: number, lane: number) => number>} */
 export const READ = {
   f8: (v, at, lane) => v.getFloat64(at + 8 * lane, true),
   i8: (v, at, lane) => Number(v.getBigInt64(at + 8 * lane, true)),
   i4: (v, at, lane) => v.getInt32(at + 4 * lane, true),
-  f4: (v, at, lane) => v.getFloat32(at + 4 * lane, true),
   i2: (v, at, lane) => v.getInt16(at + 2 * lane, true),
 };
 
@@ -23,6 +16,16 @@ export const WRITE = {
   f8: (v, at, lane, x) => v.setFloat64(at + 8 * lane, x, true),
   i8: (v, at, lane, x) => v.setBigInt64(at + 8 * lane, BigInt(x), true),
   i4: (v, at, lane, x) => v.setInt32(at + 4 * lane, x, true),
-  f4: (v, at, lane, x) => v.setFloat32(at + 4 * lane, x, true),
   i2: (v, at, lane, x) => v.setInt16(at + 2 * lane, x, true),
 };
+
+/** Put a pair of rows into a set of pairs (contacts/pairset.py).
+ * @param {DataView} view @param {Block} set @param {bigint} key */
+export function addPair(view, set, key) {
+  const mask = set.shape[0] - 1;
+  const high = Number(key & 0x7fffffffn);
+  const low = Number(key >> 31n);
+  let at = (Math.imul(low, 73856093) ^ Math.imul(high, 19349663)) & mask;
+  while (view.getBigInt64(set.at + 8 * at, true) !== -1n) at = (at + 1) & mask;
+  view.setBigInt64(set.at + 8 * at, key, true);
+}

@@ -7,7 +7,7 @@ const AXIS_ROWS = 6;
 /** The hash of all that the future depends on. @param {Engine} engine */
 export function stateHash(engine) {
   engine.call("store_impulses", engine.page);
-  settleJoints(engine);
+  for (let i = 0; i < engine.state.joints.joints; i++) settleJoint(engine, i);
   const counts = {
     bodies: engine.tally("body_count"), motion: engine.tally("body_count"),
     shapes: engine.tally("shape_count"), order: engine.tally("order_count"),
@@ -17,34 +17,24 @@ export function stateHash(engine) {
     awake: engine.tally("slept") ? 0 : engine.tally("awake_count") + LANES,
     joints: engine.state.joints.joints,
   };
-  const digest = new Blake2b(16);
-  for (const [name, rows] of Object.entries(counts)) {
-    digest.add(engine.bytes(name).subarray(0, rows * engine.block(name).item));
-  }
+  const parts = Object.entries(counts).map(([name, rows]) =>
+    engine.bytes(name).subarray(0, rows * engine.block(name).item));
   const { counted, loads, values } = engine.state.hash;
   const numbers = counted.map((/** @type {string} */ name) => engine.tally(name));
   for (const name of loads) if (engine.tally(name)) numbers.push(engine.tally(name));
   const text = `([${numbers.join(", ")}], (False, False, False), ${values})`;
-  digest.add(new TextEncoder().encode(text));
-  return digest.hex();
-}
-
-/** @param {Engine} engine */
-function settleJoints(engine) {
-  for (let i = 0; i < engine.state.joints.joints; i++) settleJoint(engine, i);
+  return blake2b([...parts, new TextEncoder().encode(text)], 16);
 }
 
 /** What a joint did in the last tick, brought home from its lanes (joints/table.py).
  * @param {Engine} engine @param {number} i */
 export function settleJoint(engine, i) {
-  let solved = false;
-  for (let k = 0; k <= AXIS_ROWS; k++) solved = solved || engine.get("joints", i, "slots", k) >= 0;
-  if (!solved) return;
+  const slots = [...Array(AXIS_ROWS + 1).keys()].map((k) => engine.get("joints", i, "slots", k));
+  if (slots.every((slot) => slot < 0)) return;
   let [jx, jy, jw] = [0, 0, 0];
   for (let k = 0; k < AXIS_ROWS; k++) {
-    const slot = engine.get("joints", i, "slots", k);
-    if (slot < 0) continue;
-    const [block, lane] = [Math.floor(slot / LANES), slot % LANES];
+    if (slots[k] < 0) continue;
+    const [block, lane] = [Math.floor(slots[k] / LANES), slots[k] % LANES];
     const last = engine.get("joint_axes", block, "impulse", lane);
     const impulse = engine.get("joint_axes", block, "total", lane) + last;
     jx += impulse * engine.get("joint_axes", block, "jbx", lane);
@@ -52,7 +42,7 @@ export function settleJoint(engine, i) {
     jw += impulse * engine.get("joint_axes", block, "twist", lane);
     engine.set("joints", i, "impulses", last, k);
   }
-  const slot = engine.get("joints", i, "slots", POINT_ROW);
+  const slot = slots[POINT_ROW];
   if (slot >= 0) {
     const [block, lane] = [Math.floor(slot / LANES), slot % LANES];
     const [px, py] = ["px", "py"].map((name) => engine.get("joint_points", block, name, lane));
@@ -61,9 +51,7 @@ export function settleJoint(engine, i) {
     engine.set("joints", i, "impulses", px, POINT_ROW);
     engine.set("joints", i, "impulses", py, POINT_ROW + 1);
   }
-  engine.set("joints", i, "jx", jx);
-  engine.set("joints", i, "jy", jy);
-  engine.set("joints", i, "jw", jw);
+  engine.put("joints", i, { jx, jy, jw });
 }
 
 const IV = [
@@ -78,65 +66,52 @@ const ORDER =
 const MIXED = "048c159d26ae37bf05af16bc278d349e";
 const WORD = 0xffffffffffffffffn;
 
-/** BLAKE2b (RFC 7693) without a key. */
-export class Blake2b {
-  /** @param {number} size of the digest [bytes] */
-  constructor(size) {
-    this.size = size;
-    this.h = IV.slice();
-    this.h[0] ^= BigInt(0x01010000 ^ size);
-    this.block = new Uint8Array(128);
-    this.view = new DataView(this.block.buffer);
-    this.used = 0;
-    this.count = 0n;
-  }
+/** Bytes as hexadecimal digits. @param {Uint8Array} bytes */
+export function hexOf(bytes) {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
-  /** @param {Uint8Array} bytes */
-  add(bytes) {
-    for (let at = 0; at < bytes.length; ) {
-      if (this.used === 128) this.mix(false);
-      const part = Math.min(128 - this.used, bytes.length - at);
-      this.block.set(bytes.subarray(at, at + part), this.used);
-      this.used += part;
-      at += part;
+/** BLAKE2b (RFC 7693) without a key, of all parts one behind the other.
+ * @param {Uint8Array[]} parts @param {number} size of the digest [bytes] */
+export function blake2b(parts, size) {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const padded = new Uint8Array(Math.max(1, Math.ceil(length / 128)) * 128);
+  let at = 0;
+  for (const part of parts) {
+    padded.set(part, at);
+    at += part.length;
+  }
+  const view = new DataView(padded.buffer);
+  const h = new BigUint64Array(IV);
+  h[0] ^= BigInt(0x01010000 ^ size);
+  for (at = 128; at <= padded.length; at += 128) {
+    const m = Array.from({ length: 16 }, (_, i) => view.getBigUint64(at - 128 + 8 * i, true));
+    mix(h, m, BigInt(Math.min(at, length)), at === padded.length);
+  }
+  return hexOf(new Uint8Array(h.buffer, 0, size));
+}
+
+/** Take in a block. @param {BigUint64Array} h @param {bigint[]} m the block
+ * @param {bigint} count bytes so far @param {boolean} last */
+function mix(h, m, count, last) {
+  const v = [...h, ...IV];
+  v[12] ^= count;
+  if (last) v[14] ^= WORD;
+  const turn = (/** @type {bigint} */ x, /** @type {bigint} */ n) =>
+    (x >> n) | ((x << (64n - n)) & WORD);
+  for (let round = 0; round < 12; round++) {
+    const word = (/** @type {number} */ k) => m[parseInt(ORDER[16 * (round % 10) + k], 16)];
+    for (let k = 0; k < 8; k++) {
+      const [a, b, c, d] = [0, 1, 2, 3].map((i) => parseInt(MIXED[4 * k + i], 16));
+      v[a] = (v[a] + v[b] + word(2 * k)) & WORD;
+      v[d] = turn(v[d] ^ v[a], 32n);
+      v[c] = (v[c] + v[d]) & WORD;
+      v[b] = turn(v[b] ^ v[c], 24n);
+      v[a] = (v[a] + v[b] + word(2 * k + 1)) & WORD;
+      v[d] = turn(v[d] ^ v[a], 16n);
+      v[c] = (v[c] + v[d]) & WORD;
+      v[b] = turn(v[b] ^ v[c], 63n);
     }
   }
-
-  hex() {
-    this.block.fill(0, this.used);
-    this.mix(true);
-    let text = "";
-    for (let i = 0; i < this.size; i++) {
-      const byte = (this.h[i >> 3] >> BigInt(8 * (i & 7))) & 0xffn;
-      text += byte.toString(16).padStart(2, "0");
-    }
-    return text;
-  }
-
-  /** @param {boolean} last */
-  mix(last) {
-    this.count += BigInt(this.used);
-    this.used = 0;
-    const m = Array.from({ length: 16 }, (_, i) => this.view.getBigUint64(8 * i, true));
-    const v = [...this.h, ...IV];
-    v[12] ^= this.count & WORD;
-    if (last) v[14] ^= WORD;
-    const turn = (/** @type {bigint} */ x, /** @type {bigint} */ n) =>
-      (x >> n) | ((x << (64n - n)) & WORD);
-    for (let round = 0; round < 12; round++) {
-      const word = (/** @type {number} */ k) => m[parseInt(ORDER[16 * (round % 10) + k], 16)];
-      for (let k = 0; k < 8; k++) {
-        const [a, b, c, d] = [0, 1, 2, 3].map((i) => parseInt(MIXED[4 * k + i], 16));
-        v[a] = (v[a] + v[b] + word(2 * k)) & WORD;
-        v[d] = turn(v[d] ^ v[a], 32n);
-        v[c] = (v[c] + v[d]) & WORD;
-        v[b] = turn(v[b] ^ v[c], 24n);
-        v[a] = (v[a] + v[b] + word(2 * k + 1)) & WORD;
-        v[d] = turn(v[d] ^ v[a], 16n);
-        v[c] = (v[c] + v[d]) & WORD;
-        v[b] = turn(v[b] ^ v[c], 63n);
-      }
-    }
-    for (let i = 0; i < 8; i++) this.h[i] ^= v[i] ^ v[i + 8];
-  }
+  for (let i = 0; i < 8; i++) h[i] ^= v[i] ^ v[i + 8];
 }

@@ -151,22 +151,28 @@ export class Strokes {
 
   /** @param {number[]} at @param {string} role @param {number} diameter */
   dot(at, role, diameter, ring = false) {
-    const { ink } = this;
     const [x, y] = this.camera.pixel(at);
-    ink.beginPath();
-    ink.arc(x, y, diameter / 2 + (ring ? 0 : this.size("halo") / 2), 0, 2 * Math.PI);
-    ink.fillStyle = this.color("halo");
-    ink.fill();
-    ink.beginPath();
-    ink.arc(x, y, diameter / 2, 0, 2 * Math.PI);
-    if (ring) {
-      ink.strokeStyle = this.color(role);
-      ink.lineWidth = this.size("line");
-      ink.stroke();
-    } else {
-      ink.fillStyle = this.color(role);
-      ink.fill();
-    }
+    this.disc(x, y, diameter / 2 + (ring ? 0 : this.size("halo") / 2), "halo");
+    if (ring) this.arc(x, y, diameter / 2, 0, 2 * Math.PI, role, this.size("line"));
+    else this.disc(x, y, diameter / 2, role);
+  }
+
+  /** @param {number} x [px] @param {number} y @param {number} radius @param {string} role */
+  disc(x, y, radius, role) {
+    this.ink.beginPath();
+    this.ink.arc(x, y, radius, 0, 2 * Math.PI);
+    this.ink.fillStyle = this.color(role);
+    this.ink.fill();
+  }
+
+  /** @param {number} x [px] @param {number} y @param {number} radius @param {number} from [rad]
+   * @param {number} to @param {string} role @param {number} width */
+  arc(x, y, radius, from, to, role, width) {
+    this.ink.beginPath();
+    this.ink.arc(x, y, radius, from, to);
+    this.ink.strokeStyle = this.color(role);
+    this.ink.lineWidth = width;
+    this.ink.stroke();
   }
 
   /** @param {number[]} at @param {string} text @param {number} size @param {string} [color] */

@@ -68,9 +68,13 @@ class Tab:
         elif method == "Network.requestWillBeSent":
             self.asked.append(words["request"]["url"])
 
-    def open(self, page: Path, screen: dict[str, Any]) -> None:
-        """Load a page, and wait until it plays."""
-        self.visit(page.as_uri(), screen, "window.fulcrum && fulcrum.picture.camera.width > 1")
+    def open(self, page: Path, screen: dict[str, Any], link: str = "") -> None:
+        """Load a page, by the link to a table in it, and wait until it plays or says why not."""
+        ready = (
+            "(window.fulcrum && fulcrum.picture.camera.width > 1)"
+            " || document.querySelector('.failed')"
+        )
+        self.visit(page.as_uri() + link, screen, ready)
 
     def visit(self, address: str, screen: dict[str, Any], ready: str) -> None:
         """Load what is at an address, and wait until an expression is true there."""
@@ -78,6 +82,7 @@ class Tab:
         self.asked.clear()
         self._send("Emulation.setDeviceMetricsOverride", **screen)
         self._send("Emulation.setTouchEmulationEnabled", enabled=screen["mobile"])
+        self._send("Page.navigate", url="about:blank")  # else another link is no other page
         self._send("Page.navigate", url=address)
         self.until(ready)
 

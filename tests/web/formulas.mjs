@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { FORMULAS } from "../../assets/web/formulas.js";
 
-const m = { slider: (name) => ({ a: 2.5, b: -3 })[name] };
+const m = { values: { a: 2.5, b: -3 } };
 const texts = JSON.parse(readFileSync(process.argv[2], "utf8"));
 for (const text of texts) {
   const value = new Function("m", "F", `return ${text}`)(m, FORMULAS);

@@ -1,6 +1,7 @@
 // Play a page without a browser: node play.mjs FILE; FILE has data, code and what is to be done.
 // Prints one line of JSON: what is asked for at the end, and whether the way back gives the same.
 import { readFileSync } from "node:fs";
+import { Engine } from "../../assets/web/engine.js";
 import { LiveRun } from "../../assets/web/live_run.js";
 
 const module = new WebAssembly.Module(
@@ -9,7 +10,8 @@ const file = process.argv[2];
 const { data, code, deeds, ticks } = JSON.parse(readFileSync(file, "utf8"));
 const blob = readFileSync(file.replace(/json$/, "bin"));
 const functions = new Function(`return ${code}`)();
-const run = new LiveRun(module, data, blob, functions);
+const engine = new Engine(new WebAssembly.Instance(module, {}), data.state, blob);
+const run = new LiveRun(engine, data, functions);
 const hold = [];
 for (let k = 0; k < ticks; k++) {
   for (const deed of deeds) if (deed.at_tick === k) run.do(deed);

@@ -36,6 +36,7 @@ def played(session: Session, folder: Path, ticks: int, *deeds: dict[str, Any]) -
     assert code is not None
     file = folder / "play.json"
     data = json.loads(parts["page"])
+    data["state"] = {**data["blank"]["state"], **data["state"]}
     file.write_text(json.dumps({"data": data, "code": code[1], "deeds": deeds, "ticks": ticks}))
     file.with_suffix(".bin").write_bytes(parts["blob"])
     (told,) = node(PLAY, str(file))

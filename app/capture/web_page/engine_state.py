@@ -11,7 +11,15 @@ from physics.direct.island_page import OF_PAGE
 from physics.direct.island_rows import ROW
 from physics.direct.loads import MOST_ROWS, TAKEN
 from physics.joints.elimination import nothing
-from physics.joints.record import DIRECT_HINGE, DIRECT_ROW, JOINT, JOINT_AXES, JOINT_POINTS
+from physics.joints.record import (
+    DIRECT_HINGE,
+    DIRECT_ISLAND,
+    DIRECT_NODE,
+    DIRECT_ROW,
+    JOINT,
+    JOINT_AXES,
+    JOINT_POINTS,
+)
 from physics.joints.table import with_room
 from physics.rows.blocks import COLOURS, LEAST_SPARE, SPARE_PART
 from physics.settings import STEP
@@ -40,6 +48,8 @@ RECORDS = {
     "joints": JOINT,
     "joint_points": JOINT_POINTS,
     "joint_axes": JOINT_AXES,
+    "direct_islands": DIRECT_ISLAND,
+    "direct_nodes": DIRECT_NODE,
     "direct_rows": DIRECT_ROW,
     "direct_hinges": DIRECT_HINGE,
 }
@@ -52,12 +62,13 @@ ROOM = 2
 """Blocks of joints that the page may need besides: [count], 2, the hand's and the empty last."""
 
 
-def engine_state(world: World) -> tuple[dict[str, Any], bytes]:
+def engine_state(world: World, least: int = 0) -> tuple[dict[str, Any], bytes]:
     """What the page says of the state of `world`, and the bytes of all arrays.
 
-    `world` is brought to the beginning of a tick; nothing that is simulated changes.
+    `world` is brought to the beginning of a tick; nothing that is simulated changes. There is room
+    for `least` joints.
     """
-    make_room(world)
+    make_room(world, least)
     world.step(0)
     arrays = dict(world.page.arrays._asdict())
     islands = world.joint_table.islands(world.page)
@@ -92,14 +103,14 @@ def direct_arrays(islands: tuple[Any, ...]) -> dict[str, Any]:
     return dict(zip(nothing()._fields, islands[len(OF_PAGE) :], strict=True))
 
 
-def make_room(world: World) -> None:
-    """Room for the hand: a joint, and a block of either sort of rows."""
+def make_room(world: World, least: int) -> None:
+    """Room for the hand: a joint, and a block of either sort of rows; for `least` of each."""
     world.step(0)
     table = world.joint_table
     used = {name: len(rows) for name, rows in table.used.items()}
-    table.rows = with_room(table.rows, used["joints"] + 1)
-    table.points = with_room(table.points, used["joint_points"] + ROOM)
-    table.axes = with_room(table.axes, used["joint_axes"] + ROOM)
+    table.rows = with_room(table.rows, max(least, used["joints"] + 1))
+    table.points = with_room(table.points, max(least, used["joint_points"] + ROOM))
+    table.axes = with_room(table.axes, max(least, used["joint_axes"] + ROOM))
     table._bind()
     world.page.put(**table.arrays)
 

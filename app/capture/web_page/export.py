@@ -85,6 +85,7 @@ def page_words(simulation: Simulation, paused: bool) -> dict[str, Any]:
         "title": simulation.title,
         "words": [line for line in lesson.split("\n") if line],
         "version": VERSION,
+        "opens": "Fulcrum opens this file itself.",
         "ours": isinstance(simulation.source, NamedScene),
         "paused": paused,
         "forces": forces_of(simulation),

@@ -93,7 +93,7 @@ class _Writer:
     def _name(self, node: ast.Name) -> str:
         own = self._names._own.get(node.id)
         if isinstance(own, Slider):
-            return f"(m.slider({json.dumps(own.name)})*{js_number(parse_unit(own.unit).factor)})"
+            return f"(m.values[{json.dumps(own.name)}]*{js_number(parse_unit(own.unit).factor)})"
         if own is not None:
             return f"({self._owner.text(self._names.source_of(node.id))})"
         if node.id == TIME:

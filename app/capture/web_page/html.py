@@ -8,34 +8,15 @@ import base64
 import hashlib
 import html
 import json
-import re
-from pathlib import Path
 from typing import Any
 
+from app.capture.web_page.player import blank_words, packed_parts, player, style_of_page
 from app.files.page_file import CLOSING, OPENING, packed
-
-WEB = Path(__file__).parents[3] / "assets" / "web"
-
-MODULES = (
-    *("records", "engine", "state_hash", "hand", "formulas", "program", "live_run", "recorded_run"),
-    *("camera", "strokes", "picture", "fingers", "panel", "lesson", "page"),
-)
-"""The player's files, each after those that it imports."""
-
-IMPORT = re.compile(r"^import\s[^;]*?;\n", re.MULTILINE | re.DOTALL)
-EXPORT = re.compile(r"^export\s+", re.MULTILINE)
-COMMENT = re.compile(r"^[ ]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
 
 POLICY = (
     "default-src 'none'; script-src 'sha256-{digest}' 'wasm-unsafe-eval'; "
     "style-src 'sha256-{style}'; img-src data:; base-uri 'none'; form-action 'none'"
 )
-
-
-def player() -> str:
-    """All of the player as one script: its modules share one scope, and need no imports then."""
-    parts = [(WEB / f"{name}.js").read_text(encoding="utf-8") for name in MODULES]
-    return "\n".join(COMMENT.sub("", EXPORT.sub("", IMPORT.sub("", part))) for part in parts)
 
 
 def digest(text: str) -> str:
@@ -46,17 +27,24 @@ def digest(text: str) -> str:
 def page_html(data: dict[str, Any], blob: bytes, scene: bytes, code: str = "{}") -> str:
     """The page of `data` and the bytes of its state or recording, with the text of the scene file.
 
-    `code` is what the controls do.
+    `code` is what the controls do. A page without a scene only plays links.
     """
-    words = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    parts = [("page", words.encode()), ("blob", blob)]
+    known = blank_words()
     if "state" in data:
-        parts.append(("module", (WEB / "tick.wasm").read_bytes()))
+        own = {
+            name: value for name, value in data["state"].items() if known["state"][name] != value
+        }
+        data = {**data, "state": own}
+    said = {**data, "blank": known}
+    words = json.dumps(said, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    parts = {"page": packed(words.encode()), "blob": packed(blob), **dict(packed_parts())}
     script = f'"use strict";\n{player()}\nbegin({code});\n'
-    style = (WEB / "page.css").read_text(encoding="utf-8")
+    style = style_of_page()
     policy = POLICY.format(digest=digest(script), style=digest(style))
     title = html.escape(str(data["title"]), quote=True)
-    texts = [f'<script type="text/plain" id="{k}">{packed(raw)}</script>' for k, raw in parts]
+    texts = [f'<script type="text/plain" id="{k}">{text}</script>' for k, text in parts.items()]
+    if scene:
+        texts.append(f"{OPENING}{packed(scene)}{CLOSING}")
     return "\n".join(
         (
             "<!DOCTYPE html>",
@@ -73,7 +61,6 @@ def page_html(data: dict[str, Any], blob: bytes, scene: bytes, code: str = "{}")
             "<body>",
             f"<noscript>{title}: this page needs JavaScript.</noscript>",
             *texts,
-            f"{OPENING}{packed(scene)}{CLOSING}",
             f'<script type="module">{script}</script>',
             "</body>",
             "</html>",

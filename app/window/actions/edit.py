@@ -1,11 +1,14 @@
 """The actions on the selection, on the clipboard and on what was done: a command, or why not."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 
+from app.files.link_file import is_link
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import Group, MoveThings, Remove, Rest, Ungroup
+from app.ui.clipboard import copied_text
 from app.ui.menu_place import ON_NOTHING, Scope, of_view
 from app.window.actions.action import switch
 from app.window.parts import Action, Deed, Parts
@@ -90,6 +93,10 @@ def cut_out(app: Parts) -> None:
 
 
 def paste(app: Parts) -> None:
+    text = copied_text()
+    if is_link(text):
+        app.files.open(Path(text.split()[-1]))
+        return
     app.copies.paste(app.mouse.cursor(pygame.mouse.get_pos()).point)
 
 
@@ -211,7 +218,7 @@ EDIT = (
     .told("Take what is selected off the table and put it on the clipboard."),
     Action("paste", "Paste at the mouse", ("ctrl+v",), "Edit", paste)
     .at("Edit", (1, 2), "Paste")
-    .told("Put in what is on the clipboard, where the mouse is."),
+    .told("Put in what is on the clipboard, where the mouse is. Of a link: open it."),
     Action("duplicate", "Duplicate", ("ctrl+d",), "Edit", duplicate)
     .at("Edit", (1, 3), refused=nothing_selected)
     .told("Put a copy beside what is selected."),

@@ -291,3 +291,23 @@ def test_a_page_is_written_without_a_display(
         (["--page", str(page), "--replay", "r.json"], "not with --replay"),
     ):
         assert why in failure(words, capsys)
+
+
+def test_a_link_is_printed_and_opened_and_its_page_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = "https://school.example/player.html"
+    assert run(["--scene", "cradle", "--link", address]) == 0
+    link = capsys.readouterr().out.strip()
+    assert link.startswith(f"{address}#f1")
+    assert run(["--headless", "--file", link, "--seconds", "0.1"]) == 0
+    assert run(["--player", str(tmp_path / "player.html")]) == 0
+    assert "plays links" in capsys.readouterr().out
+    for words, why in (
+        (["--link"], "needs the address of a player page"),
+        (["--link", "school"], "has to begin with https://"),
+        (["--scene", "atwood", "--link", address], "a program moves it"),
+        (["--link", address, "--report", "r.json"], "--link goes with a --scene"),
+        (["--player", str(tmp_path / "player.txt")], "must end in .html"),
+    ):
+        assert why in failure(words, capsys)

@@ -15,7 +15,7 @@ from tests.app.desk import Desk
 SHEETS = (
     *("row", "picture", "scene_menu", "open_file", "save_file_as", "save_replay", "import_data"),
     *("breakpoints", "film_dialog", "fan", "record_step", "last_page", "save_lesson_as"),
-    *("settings", "search", "screenshot_as"),
+    *("settings", "search", "screenshot_as", "link"),
 )
 """Actions that open a sheet: one of each kind, and of each task that one may have."""
 

@@ -49,6 +49,8 @@ SAID = {
     "scene_menu": "scenes browse examples experiments list gallery library topics",
     "save_file": "store keep write scene",
     "save_file_as": "store copy rename other folder export scene",
+    "web_page": "html browser internet online homework phone tablet chromebook publish share",
+    "link": "qr code url web address share send phone tablet browser internet homework scan",
     "save_replay": "record run log store repeat",
     "open_replay": "watch recorded run again",
     "restore_autosave": "backup crash lost work recover",

@@ -112,7 +112,7 @@ def test_a_drawing_that_is_too_small_says_so_in_the_sheet(table: Desk, tmp_path:
 
 def test_files_of_this_program_are_left_to_it(tmp_path: Path) -> None:
     own = written(tmp_path, "own.json", json.dumps({"fulcrum": 1, "body": [], "fixture": 1}))
-    assert not kind_of(own) and opening(own) and not kind_of(tmp_path / "gone.json") is None
+    assert not kind_of(own) and opening(own) is None and not kind_of(tmp_path / "gone.json")
     assert opening(written(tmp_path, "a.json", dumped(RUBE))) is not None
     assert opening(tmp_path / "drawing.svg") is not None
 
