@@ -108,11 +108,9 @@ class FileController:
             self.session.notify("warning", opened.notice)
         if self.is_autosave(path):
             self.current.restore()
-        elif (
-            is_page(path) or is_in_pack(path) or is_link(str(path))
-        ):  # these are no files that one saves to
+        elif is_page(path) or is_in_pack(path):  # these are no files that one saves to
             self.current.lend(path)
-        else:
+        elif not is_link(str(path)):
             self.current.keep(path, opened.run.simulation.world.tick > 0)
 
     def play(self, name: str, replay: Replay, run: Timeline) -> None:

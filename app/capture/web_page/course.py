@@ -11,7 +11,8 @@ import re
 import zipfile
 from xml.sax.saxutils import escape
 
-from app.capture.web_page.html import WEB, digest
+from app.capture.web_page.html import digest
+from app.capture.web_page.player import WEB
 from app.quantities.shown_text import one_line
 
 SUFFIX = ".zip"
