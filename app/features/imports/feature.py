@@ -3,7 +3,6 @@
 A drawing is placed in the table that is there; a map or a scene is a table of its own.
 """
 
-import os
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -45,14 +44,11 @@ def kind_of(path: Path) -> str:
         return "drawing"
     if suffix in MAPS:
         return "map"
-    if suffix != ANY or not os.path.isfile(path):
-        return ""
     try:
-        with open(path, "rb") as file:
-            if b'"fulcrum' in file.read(HEAD):
-                return ""
-        data = read_file(path, LARGEST)
-    except (FileError, OSError):
+        data = read_file(path, LARGEST) if suffix == ANY else b""
+    except FileError:
+        return ""
+    if not data or b'"fulcrum' in data[:HEAD]:
         return ""
     if b'"tilewidth"' in data and b'"layers"' in data:
         return "map"
