@@ -180,7 +180,7 @@ class Part:
         return False
 
     def opens(self, path: Path) -> bool:  # noqa: ARG002
-        """Open a file with one of the `endings` of the feature; False: it is of another kind."""
+        """Open a file of a kind that the feature `knows`; False: it is of another kind."""
         return False
 
     def shelves(self) -> Iterable[Shelf]:
@@ -270,12 +270,13 @@ class Feature:
     actions: tuple[ActionOf[Any], ...] = ()  # on the part that `make` made
     tools: tuple[type[Tool], ...] = ()  # on the toolbar; `make` adds each to the editor
     overlays: tuple[Any, ...] = ()  # modules as those of app/drawing/overlays
-    endings: tuple[str, ...] = ()  # of files that its part `opens`
     machines: Callable[[], Mapping[str, Make]] = dict
     """For the list of machines, by what they are called there."""
     files: Callable[[str], Sequence[Place]] = lambda _kind: ()
     """Where else files of a kind can be chosen from: "pictures"."""
     by_mouse: tuple[tuple[tuple[str, ...], str], ...] = ()  # lines of the help, as its mouse has
+    suffixes: tuple[str, ...] = ()  # of files that its part opens, beside those of the program
+    knows: Callable[[Path], bool] = lambda _path: False  # whether its part opens that file
     lesson: str = ""  # the word of a step for it
     plain: bool = False  # that is among `Step.boards`, and said nothing; else `Step.laboratory`
     closely: bool = False  # it looks at what a step has come to, else it runs along with it

@@ -46,16 +46,16 @@ def found() -> tuple[Feature, ...]:
     return tuple(sorted(features, key=lambda feature: (feature.place, feature.name)))
 
 
-def endings() -> tuple[str, ...]:
-    """Return how files end that a feature opens."""
-    return tuple(ending for feature in found() for ending in feature.endings)
-
-
 class Made(NamedTuple):
     """A feature, with its part in this window."""
 
     feature: Feature
     part: Part
+
+
+def known(path: Path) -> bool:
+    """Return whether a feature opens that file; no window is needed to say so."""
+    return any(feature.knows(path) for feature in found())
 
 
 class Features:
@@ -205,6 +205,11 @@ class Features:
     def keeps_tool(self) -> bool:
         """Return whether one of them is at work with a tool of its own."""
         return any(part.keeps_tool for part in self.parts)
+
+    @property
+    def suffixes(self) -> list[str]:
+        """Return those of files that features open."""
+        return [suffix for made in self.all for suffix in made.feature.suffixes]
 
     def opens(self, path: Path) -> bool:
         """Return whether one of them opens a file of that kind."""

@@ -60,17 +60,6 @@ def warm_up(window: Window, view: ViewOptions, warmup: Warmup) -> bool:
     return True
 
 
-def is_for_features(path: Path) -> bool:
-    """Return whether a feature opens that file, in the window. UsageError when there is none."""
-    from app.window.feature_set import endings  # late, as the application itself
-
-    if not path.name.lower().endswith(endings()):
-        return False
-    if not os.path.isfile(path):
-        raise UsageError(f"{path}: there is no such file")
-    return True
-
-
 def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found | None":
     """Return the scene, the lesson or the replay in a file; UsageError when it cannot be used.
 
@@ -98,8 +87,7 @@ def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found 
 
 
 def begin(application: "Parts", options: Options, result: "Found | None") -> None:
-    """Let the first scene run: what was `result` in a file, the one with the name, or the last;
-    a file of which nothing was read is for a feature.
+    """Let the first scene run: what was `result` in a file, the one with the name, or the last.
 
     Below a lesson, too, a scene must run: it is what comes back at its end.
     """
@@ -116,8 +104,12 @@ def begin(application: "Parts", options: Options, result: "Found | None") -> Non
     if path is not None and result is not None:
         application.files.show(path.absolute(), result)
         application.files.recent.add(path)
-    elif path is not None:
-        application.files.open(path)
+
+
+def open_foreign(application: "Parts", path: Path) -> None:
+    """Ask how a file of another program is to come, on an empty table."""
+    application.session.paused = application.session.load("empty")
+    application.features.opens(path.absolute())
 
 
 def spare_the_program(compiled: bool = True) -> None:
@@ -148,6 +140,7 @@ def run_window(options: Options) -> int:
     warmup = Warmup()
     warmup.start()
     from app.window.application import Application
+    from app.window.feature_set import known
 
     # The compiler thread cannot be stopped and holds the interpreter up; nothing is unsaved.
     try:
@@ -157,15 +150,15 @@ def run_window(options: Options) -> int:
         warmup.abandon()
         os._exit(say(str(stopped), stopped.status))
     spare_the_program(compiled=cold)
-    path = options.opened
-    result = None
-    if path and not is_for_features(path):
-        result = read_behind_splash(path, window, view)
-        if not result:
-            return 0
+    path, foreign = options.opened, options.opened is not None and known(options.opened)
+    result = read_behind_splash(path, window, view) if path and not foreign else None
+    if path and not foreign and not result:
+        return 0
     application = Application(window, view, preferences)
     guard = application.frames.guard
     guard("The first scene", lambda: begin(application, options, result))
+    if path and foreign:
+        guard("The file", lambda: open_foreign(application, path))
     guard("The offer of what a crash left", application.files.offer_crashed)
     guard("What the last run has left", application.features.begun)
     status = application.run(options)

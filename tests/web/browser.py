@@ -70,14 +70,17 @@ class Tab:
 
     def open(self, page: Path, screen: dict[str, Any]) -> None:
         """Load a page, and wait until it plays."""
-        self.visit(page.as_uri(), screen, "window.fulcrum && fulcrum.picture.camera.width > 1")
-
-    def visit(self, address: str, screen: dict[str, Any], ready: str) -> None:
-        """Load what is at an address, and wait until an expression is true there."""
         self.said.clear()
         self.asked.clear()
         self._send("Emulation.setDeviceMetricsOverride", **screen)
         self._send("Emulation.setTouchEmulationEnabled", enabled=screen["mobile"])
+        self._send("Page.navigate", url=page.as_uri())
+        self.until("window.fulcrum && fulcrum.picture.camera.width > 1")
+
+    def visit(self, address: str, screen: dict[str, Any], ready: str) -> None:
+        """Load what is at an address, and wait until an expression is true there."""
+        self.said.clear()
+        self._send("Emulation.setDeviceMetricsOverride", **screen)
         self._send("Page.navigate", url=address)
         self.until(ready)
 

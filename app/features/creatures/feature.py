@@ -1,5 +1,6 @@
 """Creatures in the window: their builder, and evolution that improves them."""
 
+import os
 from pathlib import Path
 
 from app.features.creatures.builder import Builder
@@ -57,7 +58,7 @@ FEATURE = Feature(
     words="Improving a creature",
     place=70,
     make=CreaturesPart,
-    endings=(SUFFIX,),
+    knows=lambda path: path.name.lower().endswith(SUFFIX) and os.path.isfile(path),
     actions=(
         ActionOf(
             *("creature", "Build a creature", ("ctrl+shift+l",), "Change"),

@@ -1,5 +1,6 @@
 """Packs in the window: File, Share, Pack…, and what is done with a pack that is opened."""
 
+import os
 from functools import partial
 from pathlib import Path
 
@@ -131,7 +132,8 @@ FEATURE = Feature(
     words="Packs",
     place=22,
     make=PacksPart,
-    endings=ENDINGS,
+    suffixes=ENDINGS,
+    knows=lambda path: path.name.lower().endswith(ENDINGS) and os.path.isfile(path),
     machines=machines,
     files=places,
     actions=(

@@ -1,6 +1,6 @@
 """A dialog that is a form: values by their parameters, words on what they make, a button."""
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,12 +12,14 @@ from app.ui.kit.forms import Form as Controls
 from app.ui.kit.keyboard_focus import ENTER
 from app.ui.sheets.dialog import EDGE, GAP, HEAD, LINE, PAD, Dialog
 from app.ui.toolkit.form import Form
-from app.ui.toolkit.leaves import Text
+from app.ui.toolkit.leaves import List, Text
 from app.ui.toolkit.parts import Column, Part
+from app.ui.toolkit.rich_list import Line
 from app.ui.toolkit.tree import Tree
 from scenes.kit import Parameter
 
 WIDTH = 470  # [units]
+ROW, LIST = 48, 216  # [units] height of one of the rows, and of all that are seen at once
 
 
 @dataclass
@@ -26,7 +28,7 @@ class FormTask:
 
     `start` does it and returns why not, "" when it is done; `summary` says what the values make, in
     so many `lines`. `note` is a word of advice below it; `refused` are options that cannot be had,
-    with the reason, by the names of their choices.
+    with the reason, by the names of their choices. `rows` are listed below.
     """
 
     title: str
@@ -38,14 +40,10 @@ class FormTask:
     note: str = ""
     refused: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     lines: int = 3  # [count]
-    idle: Callable[[dict[str, Any]], Container[str]] = lambda _: ()
-    """Names of parameters that mean nothing with these values: they are not shown."""
+    rows: Sequence[Line] = ()
 
-    @property
-    def shown(self) -> dict[str, Parameter]:
-        """Return the parameters that are shown."""
-        idle = self.idle(self.values)
-        return {name: one for name, one in self.parameters.items() if name not in idle}
+    def changed(self, name: str) -> None:
+        """Hear of what the user has set: other parameters may be asked for then."""
 
 
 class FormSheet(Dialog):
@@ -67,17 +65,19 @@ class FormSheet(Dialog):
         task, role = self.task, "error" if self._trouble else "muted"
         words = self._trouble or task.summary(task.values)
         values, changes = dict(task.values), Changes(self._changed)
+        asked = tuple(task.parameters.values())
         return Column(
-            Form(task.shown, values, changes, refused=task.refused, key="form"),
+            bool(asked) and Form(task.parameters, values, changes, asked, task.refused, key="form"),
             Text(words, role=role, lines=task.lines, at_most=task.lines, key="said"),
+            bool(task.rows) and List(task.rows, high=min(LIST, ROW * len(task.rows)), key="rows"),
             bool(task.note) and Text(task.note, key="note"),
             gap=GAP,
         )
 
     @property
-    def form(self) -> Controls:
-        """Return the controls."""
-        return self.tree["form"].form
+    def form(self) -> Controls | None:
+        """Return the controls, if anything is asked."""
+        return self.tree["form"].form if self.task.parameters else None
 
     def update(self) -> None:
         """Say what the values make."""
@@ -85,6 +85,7 @@ class FormSheet(Dialog):
 
     def _changed(self, name: str, value: Any) -> None:
         self.task.values[name], self._trouble = value, ""
+        self.task.changed(name)
 
     def _start(self) -> None:
         self._trouble = self.task.start(self.task.values)
@@ -93,7 +94,7 @@ class FormSheet(Dialog):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to the field that is typed in, then take Enter and Esc."""
-        if self.form.key(event):
+        if self.form is not None and self.form.key(event):
             return True
         if event.key in ENTER:
             self._start()

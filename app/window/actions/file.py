@@ -22,7 +22,6 @@ from app.ui.sheets.file_task import (
     own_places,
     save_task,
 )
-from app.window.feature_set import endings
 from app.window.file_jobs import begin
 from app.window.parts import Action, Parts
 from physics.disk.folders import make_folders
@@ -92,7 +91,8 @@ def _choose(app: Parts, title: str, places: list[Place], folder: Path | None = N
     def start(task: FileTask, path: Path) -> bool:
         return begin(task, lambda done, failed: files.open(path, done, failed), files)
 
-    task = FileTask(title, "Open", False, places, start, suffixes=(*SUFFIXES, *endings()))
+    suffixes = (*SUFFIXES, *app.features.suffixes)
+    task = FileTask(title, "Open", False, places, start, suffixes=suffixes)
     task.choose(0)
     if folder is not None and folder != places[0].folder:
         task.go(folder)

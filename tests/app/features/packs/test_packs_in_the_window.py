@@ -20,8 +20,8 @@ from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import places_of_features
 from app.ui.sheets.scene_menu import SceneMenu
 from app.ui.toolkit.tree import texts
-from app.window.options import Options, UsageError
-from app.window.startup import begin, is_for_features
+from app.window.feature_set import known
+from app.window.startup import open_foreign
 from tests.app.desk import Desk
 from tests.app.files.packs.packing import INDEX, LESSON, SCENE, good_pack, index_of, zip_of
 
@@ -270,12 +270,11 @@ def test_a_pack_of_no_use_is_told_and_nothing_is_added(at_home: Desk, folder: Pa
     assert at_home.app.ui.sheet is None and store.added() == ()
 
 
-def test_the_command_line_opens_a_pack_over_the_first_scene(at_home: Desk, folder: Path):
+def test_the_command_line_opens_a_pack(at_home: Desk, folder: Path):
     path = made(folder)
-    assert is_for_features(path) and not is_for_features(folder / "a.json")
-    with pytest.raises(UsageError, match="there is no such file"):
-        is_for_features(folder / "gone.fulcrum-pack")
-    begin(at_home.app, Options(file=path, named=False), None)
+    assert known(path) and not known(folder / "a.json")
+    assert not known(folder / "gone.fulcrum-pack"), "that is told before there is a window"
+    open_foreign(at_home.app, path)
     waited(at_home)
     assert isinstance(at_home.app.ui.sheet, PackSheet)
 
