@@ -12,7 +12,7 @@ import zipfile
 from xml.sax.saxutils import escape
 
 from app.capture.web_page.html import digest
-from app.capture.web_page.player import WEB
+from app.files.folders import ASSETS
 from app.quantities.shown_text import one_line
 
 SUFFIX = ".zip"
@@ -60,7 +60,7 @@ def course_page(page: str, mark: int, has_lesson: bool) -> str:
     """A page that tells a course system of answers; `mark` is the score to pass [%], 0 for none."""
     found = SCRIPT.search(page)
     assert found is not None
-    code = EXPORT.sub("", (WEB / "course.js").read_text(encoding="utf-8"))
+    code = EXPORT.sub("", (ASSETS / "web" / "course.js").read_text(encoding="utf-8"))
     script = f"{found[0]}{code}\njoinCourse(window, {int(mark)}, {json.dumps(has_lesson)});\n"
     whole = page[: found.start()] + script + page[found.end() :]
     return whole.replace(digest(found[0]), digest(script), 1)

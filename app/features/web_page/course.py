@@ -1,6 +1,7 @@
 """File, Share, Course package…: a page or a lesson as a zip that course systems take in."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,34 +24,50 @@ from scenes.kit import Parameter
 LESSON, SCENE = "the lesson", "the scene"
 NO_LESSON = "This scene has no lesson"
 USUAL_MARK = 50  # [%]
+PARAMETERS = {
+    "what": Parameter("choice", LESSON, options=(LESSON, SCENE), name="what", label="Save"),
+    "mark": Parameter(
+        "slider", USUAL_MARK, 0, 100, 5, "%", "0: whoever comes to the end has completed it",
+        name="mark", label="Score to pass", integer=True,
+    ),
+}  # fmt: skip
 NOTE = (
     "For Moodle, Canvas, itslearning and other course systems: upload the zip there as a SCORM"
     " package. It works without Fulcrum."
 )
 
 
+@dataclass
+class CourseTask(FormTask):
+    """The form asks for a score to pass only where there is a score."""
+
+    lesson: Lesson | None = None
+
+    def __post_init__(self) -> None:
+        """Ask for what there is first."""
+        self.changed("what")
+
+    def changed(self, name: str) -> None:
+        """Follow what is to be saved."""
+        if name == "what":
+            asked = ("what", "mark") if asks(self.lesson, self.values) else ("what",)
+            self.parameters = {name: PARAMETERS[name] for name in asked}
+
+
 def ask_for_course(host: Host, lesson: Lesson | None) -> None:
     """Ask what of it becomes a course, and where that is to go."""
     what = LESSON if lesson is not None else SCENE
-    parameters = {
-        "what": Parameter("choice", what, options=(LESSON, SCENE), name="what", label="Save"),
-        "mark": Parameter(
-            "slider", USUAL_MARK, 0, 100, 5, "%", "0: whoever comes to the end has completed it",
-            name="mark", label="Score to pass", integer=True,
-        ),
-    }  # fmt: skip
 
     def start(values: dict[str, Any]) -> str:
-        of_lesson = lesson if values["what"] == LESSON else None
-        _ask_where(host, of_lesson, int(values["mark"]))
+        _ask_where(host, lesson if values["what"] == LESSON else None, int(values["mark"]))
         return ""
 
-    task = FormTask(
-        *("Course package", "Save…", parameters, {"what": what, "mark": USUAL_MARK}, start),
+    task = CourseTask(
+        *("Course package", "Save…", PARAMETERS, {"what": what, "mark": USUAL_MARK}, start),
         summary=lambda values: summary(lesson, values),
         note=NOTE,
-        idle=lambda values: () if asks(lesson, values) else ("mark",),
         refused={} if lesson is not None else {"what": {LESSON: NO_LESSON}},
+        lesson=lesson,
     )
     host.ui.open_sheet(lambda desk, closed: FormSheet(desk, closed, task))
 

@@ -1,6 +1,6 @@
 """A dialog that is a form: values by their parameters, words on what they make, a button."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -40,16 +40,7 @@ class FormTask:
     note: str = ""
     refused: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     lines: int = 3  # [count]
-    idle: Callable[[dict[str, Any]], Container[str]] = lambda _: ()
-    """Names of parameters that mean nothing with these values: they are not shown."""
-
     rows: Sequence[Line] = ()
-
-    @property
-    def shown(self) -> dict[str, Parameter]:
-        """Return the parameters that are shown."""
-        idle = self.idle(self.values)
-        return {name: one for name, one in self.parameters.items() if name not in idle}
 
     def changed(self, name: str) -> None:
         """Hear of what the user has set: other parameters may be asked for then."""
@@ -74,10 +65,9 @@ class FormSheet(Dialog):
         task, role = self.task, "error" if self._trouble else "muted"
         words = self._trouble or task.summary(task.values)
         values, changes = dict(task.values), Changes(self._changed)
-        asked = task.shown
-        about = tuple(asked.values())
+        asked = tuple(task.parameters.values())
         return Column(
-            bool(asked) and Form(asked, values, changes, about, task.refused, key="form"),
+            bool(asked) and Form(task.parameters, values, changes, asked, task.refused, key="form"),
             Text(words, role=role, lines=task.lines, at_most=task.lines, key="said"),
             bool(task.rows) and List(task.rows, high=min(LIST, ROW * len(task.rows)), key="rows"),
             bool(task.note) and Text(task.note, key="note"),
@@ -87,7 +77,7 @@ class FormSheet(Dialog):
     @property
     def form(self) -> Controls | None:
         """Return the controls, if anything is asked."""
-        return self.tree["form"].form if self.task.shown else None
+        return self.tree["form"].form if self.task.parameters else None
 
     def update(self) -> None:
         """Say what the values make."""

@@ -90,9 +90,6 @@ def _choose(app: Parts, title: str, places: list[Place], folder: Path | None = N
     files = app.files
 
     def start(task: FileTask, path: Path) -> bool:
-        if app.features.opens(path):
-            task.done = True
-            return True
         return begin(task, lambda done, failed: files.open(path, done, failed), files)
 
     task = FileTask(title, "Open", False, places, start, suffixes=(*SUFFIXES, *endings()))

@@ -43,9 +43,10 @@ def test_a_lesson_is_offered_with_its_votes_and_a_mark(desk: Desk) -> None:
     sheet.task.values["mark"] = 0
     desk.frames(2)
     assert "Passed from" not in said(sheet)
-    sheet.task.values["what"] = SCENE
+    assert "Score to pass" in said(sheet)
+    sheet._changed("what", SCENE)
     desk.frames(2)
-    assert "There is no score." in said(sheet)
+    assert "There is no score." in said(sheet) and "Score to pass" not in said(sheet)
     sheet.close()
 
 
@@ -58,7 +59,7 @@ def test_sketches_that_a_page_does_not_have_are_named(desk: Desk) -> None:
 def test_a_scene_without_a_lesson_becomes_a_package(desk: Desk, folder: Path) -> None:
     app = desk.app
     sheet = asked(desk, "empty")
-    assert sheet.task.values["what"] == SCENE
+    assert sheet.task.values["what"] == SCENE and "Score to pass" not in said(sheet)
     assert sheet.task.refused == {"what": {LESSON: "This scene has no lesson"}}
     sheet._start()
     desk.frames(2)
