@@ -13,8 +13,8 @@ DENSE = 25
 """The largest version of a code that is read from the back of a room: 117 squares a side."""
 
 SMALLER = (
-    "Fewer bodies, shorter names, and a table that has not run yet make it smaller. Or save the web"
-    " page and send that."
+    "Fewer bodies, shorter names, and a table that has not run yet make it smaller. Or send the web"
+    " page of it: File, Share, Web page."
 )
 
 

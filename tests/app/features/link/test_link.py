@@ -151,7 +151,7 @@ def test_a_table_that_no_link_holds_is_told_with_a_way_out(linked: Desk) -> None
     linked.frames(2)
     asked(linked)
     assert "it has more than 63 bodies" in said(linked)
-    assert "Save the web page" in said(linked)
+    assert "send the web page of it" in said(linked)
 
 
 def test_a_large_table_has_a_link_without_a_code_or_neither() -> None:
