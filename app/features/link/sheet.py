@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from app.features.link.code import QUIET, SMALLER, Link
+from app.features.link.code import INSTEAD, QUIET, Link
 from app.files.link_file import checked_address
 from app.ui.clipboard import copy
 from app.ui.kit.desk import Desk, MakeSheet
@@ -124,7 +124,7 @@ class LinkSheet(Dialog):
             return [
                 self._choice(),
                 Text(trouble, role="error", key="trouble"),
-                Text(SMALLER, role="muted", key="smaller"),
+                Text(INSTEAD, role="muted", key="instead"),
                 Row(self._close_button()),
             ]
         sent = None if link is None or link.is_too_long else link
