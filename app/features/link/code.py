@@ -12,10 +12,8 @@ QUIET = 4
 DENSE = 25
 """The largest version of a code that is read from the back of a room: 117 squares a side."""
 
-SMALLER = (
-    "Fewer bodies, shorter names, and a table that has not run yet make it smaller. Or save the web"
-    " page and send that."
-)
+SMALLER = "Fewer bodies, shorter names, and a table that has not run yet make it smaller."
+INSTEAD = "You can send its web page instead: File, Share, Web page."
 
 
 LOCAL = (
@@ -77,7 +75,7 @@ class Link:
         count = f"{len(self.text):,} characters"
         if self.is_too_long:
             why = f"{count}, and messages cut a link after {MOST_LINK:,}."
-            return f"This table is too large for a link: {why}", SMALLER
+            return f"This table is too large for a link: {why}", SMALLER, INSTEAD
         if self.is_local:
             return LOCAL, count
         if self.code is None:

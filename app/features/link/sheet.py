@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from app.features.link.code import QUIET, SMALLER, Link
+from app.features.link.code import INSTEAD, QUIET, Link
 from app.files.link_file import checked_address
 from app.ui.clipboard import copy
 from app.ui.kit.desk import Desk, MakeSheet
@@ -124,8 +124,8 @@ class LinkSheet(Dialog):
             return [
                 self._choice(),
                 Text(trouble, role="error", key="trouble"),
-                Text(SMALLER, role="muted", key="smaller"),
-                Row(self._page_button(), self._close_button()),
+                Text(INSTEAD, role="muted", key="instead"),
+                Row(self._close_button()),
             ]
         sent = None if link is None or link.is_too_long else link
         sizes = ("",) if link is None else link.words
@@ -148,7 +148,6 @@ class LinkSheet(Dialog):
             ),
             sent is not None and Text(sent.text, "small", at_most=1, tip=sent.address, key="link"),
             Text(task.wrong or sizes, role="error" if task.wrong else "muted", key="size"),
-            link is not None and link.is_too_long and Row(self._page_button()),
             Text("", grow=1) if self.side else False,
             sent is not None
             and Row(
@@ -170,15 +169,8 @@ class LinkSheet(Dialog):
         """Show the link of the other table."""
         self.task.began, self.task.copied = began, False
 
-    def _page_button(self) -> Part:
-        return Button("Save the web page…", self._web_page, framed=True)
-
     def _close_button(self) -> Part:
         return Button("Close", self.close, framed=True)
-
-    def _web_page(self) -> None:
-        self.close()
-        self.desk.do("web_page")
 
     # --- deeds -------------------------------------------------------------------------------
 
