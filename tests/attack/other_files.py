@@ -16,6 +16,8 @@ from app.features.creatures.model.creature_file import SUFFIX as CREATURE
 from app.features.creatures.model.creature_file import read_creature, save_creature
 from app.features.graphs.data_import import ColumnsTask, table_of
 from app.features.graphs.model.csv_table import CsvError
+from app.features.imports.model.svg import read_svg
+from app.features.imports.model.tiled_file import read_map
 from app.features.lesson_maker.export.rehearsal import Rehearsal
 from app.files.any_file import read_any
 from app.files.atomic import FileError
@@ -61,6 +63,8 @@ class OtherFiles:
             CREATURE: read_creature,
             LESSON: lambda path: read_any(path, lambda *_: None),
             ".json": lambda path: read_any(path, lambda *_: None),
+            ".svg": read_svg,
+            ".tmx": read_map,
         }
 
     def table(self, random: Random, folder: Path) -> str:

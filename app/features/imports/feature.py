@@ -23,6 +23,7 @@ from app.files.opening import Opened, open_document
 from app.files.rerun import Progress
 from app.files.scene_file import VERSION, read_document
 from app.quantities.numbers import counted
+from app.simulation.commands.edit import AddThings
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, usual_places
 from app.ui.sheets.form_sheet import FormSheet, FormTask
@@ -110,19 +111,31 @@ class ImportsPart(Part):
         return *camera.to_world(insets[0], insets[1]), *camera.to_world(*ends)
 
     def _place(self, path: Path, drawing: Drawing, chosen: dict[str, Any]) -> str:
-        """Add the bodies of a drawing in the middle of the picture; return why not, or ""."""
-        editor, (left, top, right, bottom) = self.host.editor, self._room()
+        """Add the bodies of a drawing in the middle of the picture, when they are made."""
+        left, top, right, bottom = self._room()
         middle = 0.5 * (left + right), 0.5 * (top + bottom)
         fixed, as_one = chosen["fixed"] == "Fixed", chosen["as_one"] == "one for all"
         wanted = Wanted(chosen["width"], middle, fixed, as_one, chosen.get("solid", False))
-        command, report = things_of(drawing, called(path), wanted)
-        if command is None:
-            return f"{report.named[-1][0]}: {report.named[-1][1]}. Make it larger."
-        if not editor.do(command):
-            return "The drawing could not be placed: see the message."
-        editor.selection.select_added()
-        self._tell(report)
-        return ""
+        generation = self.host.session.generation
+
+        def add(result: tuple[AddThings | None, Report]) -> None:
+            command, report = result
+            session, editor = self.host.session, self.host.editor
+            if command is None:
+                name, reason = report.named[-1]
+                session.notify("warning", f"{name}: {reason}. Add the drawing larger.")
+            elif session.generation != generation:
+                session.notify("warning", "The scene has changed: add the drawing again.")
+            elif editor.do(command):
+                editor.selection.select_added()
+                self._tell(report)
+
+        work = partial(things_of, drawing, called(path), wanted)
+        words, wait = (
+            f"Adding {shown(path.name)}",
+            "Another file is at work: wait until it is done.",
+        )
+        return "" if self.host.files.read(words, work, add) else wait
 
     # --- maps and scenes ---------------------------------------------------------------------
 

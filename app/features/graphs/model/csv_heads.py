@@ -16,11 +16,16 @@ from physics.values.text import fit_text
 LONGEST_NAME = 100
 """Letters of a head that are read: [count]; forms and graphs show fewer."""
 
-TIMES = re.compile(r"t|time|zeit|temps|tiempo|tempo|clock|elapsed|seconds", re.IGNORECASE)
+TIMES = re.compile(
+    r"t|clock|elapsed|seconds|uhrzeit|(?:elapsed )?(?:time|zeit|temps|tiempo|tempo)(?:\b.*)?",
+    re.IGNORECASE,
+)
 """What a column of times is called."""
 
 TIME_WORD = re.compile(r"(?<![^\W_])(?:milli)?seconds(?![^\W_])", re.IGNORECASE)
 
+ACCELERATION = re.compile(r"acc|beschl|^a(?:[_ ]?\{?(?:[xyz]|abs)\}?)?$", re.IGNORECASE)
+"""What is told in multiples of the earth's, not in grams."""
 SEVERAL = r"(?:run|trial|take|data ?set|series|test|messung|messreihe|lauf|durchgang|versuch|essai)"
 RUN = re.compile(
     rf"\b(?:{SEVERAL}\s*(?:no\.?|nr\.?|[#№:])?\s*\d{{1,4}}|{SEVERAL}\s+[A-Z]|latest)(?!\w)",
@@ -79,6 +84,8 @@ def head_of(text: str) -> Head:
         if colon and before.strip() and after.strip() and not BRACKET.search(before):
             rest, run = after.strip(), before.strip()
     name, unit, odd = _name_and_unit(" ".join(rest.split()))
+    if unit == "g" and ACCELERATION.search(name):
+        unit = "gee"
     return Head(name, unit, run, odd)
 
 
@@ -148,7 +155,7 @@ def heads_of(lines: Sequence[list[str]], width: int) -> list[Head]:
     if above and is_units(names) and _covers(above[-1], names):
         units, names, above = [*names], above[-1], above[:-1]
         symbols = all(len(cell) <= SHORT for cell in names)
-        if above and symbols and _covers(above[-1], units) and _differ(above[-1]):
+        if above and symbols and _covers(above[-1], units) and _same(above[-1], names):
             names, above = above[-1], above[:-1]  # words, symbols, units
     heads = [head_of(cell) for cell in names]
     if units:
@@ -181,8 +188,10 @@ def _covers(above: Sequence[str], below: Sequence[str]) -> bool:
     return all(a and not is_value(a) for a, b in zip(above, below, strict=False) if b)
 
 
-def _differ(cells: Sequence[str]) -> bool:
-    return len(set(cells)) == len(cells) and all(cells)
+def _same(words: Sequence[str], symbols: Sequence[str]) -> bool:
+    """Return whether a line has a word for each symbol, and no more of them."""
+    pairs = set(zip(words, symbols, strict=False))
+    return all(words) and len(pairs) == len(set(words)) == len(set(symbols))
 
 
 def _with_unit(head: Head, unit: str) -> Head:

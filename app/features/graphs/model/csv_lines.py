@@ -22,6 +22,9 @@ MOST_COLUMNS = 300
 """Columns that are read: [count]. More are a table on its side, and no list to choose from."""
 LONGEST_LINE = 1_000_000
 """Letters of a line: [count], three thousand for each of the columns."""
+COMMENTS = ("#", "%", "//")
+MOST_BROKEN = 4
+"""Lines that a quoted cell goes over: [count]."""
 LONGEST_COMMENT = 1000
 """Letters of a comment that may name the columns: [count]."""
 SEEN_AFTER = 50_000
@@ -66,14 +69,14 @@ class Block:
 def lines_of(text: str) -> tuple[list[Line], str]:
     """Return the lines that hold anything, and what the file says that parts them. CsvError."""
     lines, parts, apart, comment = list[Line](), "", False, ""
-    for n, line in enumerate(text.splitlines(), 1):
+    for n, line in _whole(text.splitlines()):
         bare = line.strip().strip("\ufeff")
         if n == 1 and bare[:4].lower() == "sep=":
             parts = bare[4:5]
         elif not bare:
             apart = True
-        elif bare.startswith("#") and not bare.startswith("#N/A"):
-            apart, comment = True, bare[:LONGEST_COMMENT].lstrip("# ")
+        elif bare.startswith(COMMENTS) and not bare.startswith("#N/A"):
+            apart, comment = True, bare[:LONGEST_COMMENT].lstrip("#%/ ")
         else:
             if len(line) > LONGEST_LINE:
                 raise CsvError(f"line {n}: {len(line)} letters; a line has {LONGEST_LINE} at most")
@@ -82,6 +85,24 @@ def lines_of(text: str) -> tuple[list[Line], str]:
             lines.append(Line(n, line, apart, comment))
             apart, comment = False, ""
     return lines, parts
+
+
+def _whole(lines: list[str]) -> Iterator[tuple[int, str]]:
+    """Yield lines with their numbers; those that quotes hold together, as in Excel, are one."""
+    n = 0
+    while n < len(lines):
+        line, count = lines[n], 1
+        if line.count('"') % 2:
+            more = next((k for k in range(2, MOST_BROKEN + 1) if _closed(lines[n : n + k])), 1)
+            line, count = " ".join(lines[n : n + more]), more
+        yield n + 1, line
+        n += count
+
+
+def _closed(lines: list[str]) -> bool:
+    """Return whether the last of several lines, and no other but the first, has an odd quote."""
+    odd = [line.count('"') % 2 for line in lines]
+    return len(lines) > 1 and odd[-1] == 1 and not any(odd[1:-1])
 
 
 def told(lines: Sequence[Line], begin: int, end: int, seen: Seen) -> Iterator[Line]:

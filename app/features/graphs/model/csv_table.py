@@ -52,6 +52,8 @@ LOOKED_INTO = 10_000
 """Letters of each of them that are looked at for it: [count]."""
 MOST_WRONG = 0.5
 """With a larger share of cells that are no numbers it is no table: [1]."""
+STAMP = 1e8
+"""From here on a number of seconds is a moment since 1970: [s]."""
 AN_HOUR = 3600.0
 """From here on a clock tells the time of day, and times count from the first: [s]."""
 
@@ -244,7 +246,7 @@ class Rows:
             run = ", ".join(filter(None, (block, head.run if len(runs) > 1 else "")))
             result.append(replace(column, name=f"{run}: {column.name}", run=run) if run else column)
             self._note(place, column.has_values)
-        return _by_run_column(self._without_last_step_back(result, end))
+        return _parted(self._without_last_step_back(result, end))
 
     def _column(self, place: int, values: np.ndarray) -> Column:
         head = self.heads[place]
@@ -266,7 +268,7 @@ class Rows:
     def _without_last_step_back(self, columns: list[Column], line: int) -> list[Column]:
         """Return columns without a last row that is earlier than the one before: an end mark."""
         times = columns[time_column(columns)].values
-        if len(times) < 3 or not times[-1] < times[-2]:
+        if len(times) < 3 or not times[-1] < times[-2] or times[-1] > times[0]:
             return columns
         self.notes.gap(f"line {line}: it is earlier than the row before", line)
         return [replace(column, values=column.values[:-1]) for column in columns]
@@ -283,24 +285,37 @@ def _column_of_moments(name: str, values: np.ndarray) -> Column:
     return Column(name, "s", values, is_date=late)
 
 
-def _by_run_column(columns: list[Column]) -> list[Column]:
-    """Return columns by the numbers in one of them that says in which run its row is."""
-    numbered = next((c for c in columns if is_run(c.name) and not c.run and c.has_values), None)
-    if numbered is None or len(columns) < 3:
+def _parted(columns: list[Column]) -> list[Column]:
+    """Return columns by runs, where one of them counts the runs or the times begin anew."""
+    if len(columns) < 2 or any(column.run for column in columns):
         return columns
-    numbers = list(dict.fromkeys(numbered.values[np.isfinite(numbered.values)].tolist()))
-    changes = np.count_nonzero(np.diff(numbered.values))
-    if not 1 < len(numbers) == changes + 1 or any(c.run for c in columns):
+    counts = next((c for c in columns if is_run(c.name) and c.has_values), None)
+    if counts is not None and len(columns) > 2:
+        numbers, others = counts.values, [column for column in columns if column is not counts]
+        begins = np.flatnonzero(np.diff(numbers, prepend=math.nan))
+        said = [f"{counts.name} {number:g}" for number in numbers[begins]]
+        if len(set(said)) == len(said) and np.isfinite(numbers).all():
+            return _cut(others, begins, said)
+    times = columns[time_column(columns)]
+    if times.unit != "s" and not is_time(times.name):
         return columns
-    result = list[Column]()
-    for one in numbers:
-        run, rows = f"{numbered.name} {one:g}", numbered.values == one
-        result += [
-            replace(c, name=f"{run}: {c.name}", values=c.values[rows], run=run)
-            for c in columns
-            if c is not numbered
-        ]
-    return result
+    begins = np.flatnonzero(np.diff(times.values, prepend=math.inf) < 0.0)
+    anew = times.values[begins] <= times.values[0] + 1e-9
+    if len(begins) < 2 or not anew.all() or np.diff([*begins, len(times.values)]).min() < 2:
+        return columns
+    return _cut(columns, begins, [f"Run {k}" for k in range(1, len(begins) + 1)])
+
+
+def _cut(columns: list[Column], begins: np.ndarray, runs: list[str]) -> list[Column]:
+    """Return columns cut where rows begin another run."""
+    if len(runs) < 2:
+        return columns
+    ends = [*begins[1:], len(columns[0].values)]
+    return [
+        replace(c, name=f"{run}: {c.name}", values=c.values[begin:end], run=run)
+        for run, begin, end in zip(runs, begins, ends, strict=True)
+        for c in columns
+    ]
 
 
 def time_column(columns: Sequence[Column]) -> int:
@@ -309,7 +324,7 @@ def time_column(columns: Sequence[Column]) -> int:
     def rank(k: int) -> tuple[bool, ...]:
         one = columns[k]
         named, in_seconds = is_time(one.quantity), one.unit == "s"
-        plain = one.has_values and not one.is_date
+        plain = one.has_values and not one.is_date and not np.nanmax(one.values) > STAMP
         return (
             plain and named and one.unit in ("", "s"),
             plain and in_seconds,

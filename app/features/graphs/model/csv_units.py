@@ -21,7 +21,7 @@ from app.quantities.units import (
 
 SIGNS = str.maketrans(
     {"·": "*", "⋅": "*", "∙": "*", "•": "*", "×": "*", "−": "-", "–": "-", "µ": "u", "μ": "u"}
-    | {"°": "deg", "º": "deg", "[": "(", "]": ")", "\u00a0": " ", "\u202f": " "}
+    | {"{": "", "}": "", "°": "deg", "º": "deg", "[": "(", "]": ")", "\u00a0": " ", "\u202f": " "}
 )
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 PREFIXES = {"n": 1e-9, "u": 1e-6, "m": 1e-3, "c": 1e-2, "d": 0.1, "k": 1e3, "M": 1e6, "G": 1e9}
@@ -72,6 +72,8 @@ TOGETHER = {
     "kgm": "kg*m",
 }
 """Products without a sign between them."""
+UPPER = {"S": "s", "M": "m", "MS": "ms"}
+"""Who writes so means these."""
 OTHER = {"in": 0.0254, "ft": 0.3048, "yd": 0.9144, "mi": 1609.344, "lb": 0.45359237}
 """Units that only measured values are in: in [m] and [kg]."""
 FOREIGN = re.compile(
@@ -169,12 +171,14 @@ MILLI_OR_METRE = re.compile(r"\bms(?:\^|\*\*)?\(?(-\d)\)?")
 
 def _word(word: str) -> Unit:
     """Return what one word means. UnknownUnitError."""
-    word = BY_WORD.get(word.lower(), word)
+    word = BY_WORD.get(word.lower(), UPPER.get(word, word))
     word = TOGETHER.get(word, word)
     if word == "1":
         return Unit(1.0, NONE)
     if word in OTHER:
         return Unit(OTHER[word], parse_unit("kg" if word == "lb" else "m").dimension)
+    if word == "gee":
+        return Unit(9.80665, parse_unit("m/s^2").dimension)
     if word in UNITS:
         return UNITS[word]
     if word[1:] in PREFIXED and word[0] in PREFIXES:

@@ -5,9 +5,12 @@ from typing import Any, NamedTuple
 from app.features.imports.model.areas import AreaError, bodies_of, filled, stroked
 from app.features.imports.model.report import Report
 from app.features.imports.model.svg import Drawing, Item, flipped
+from app.files.rerun import Progress, say_nothing
 from app.simulation.commands.edit import AddThings
 from physics.constants import SMALLEST_SIZE
 
+MOST_BODIES = 2000
+"""Bodies of a drawing: [count]; a thing that crosses itself may be several."""
 THINNEST = 0.01
 """Lines are at least so wide: [m], 1 cm. Less: what moves passes through them, and they weigh
 nothing."""
@@ -23,10 +26,12 @@ class Wanted(NamedTuple):
     solid: bool = False  # what closed lines go round is filled
 
 
-def things_of(drawing: Drawing, name: str, wanted: Wanted) -> tuple[AddThings | None, Report]:
+def things_of(
+    drawing: Drawing, name: str, wanted: Wanted, progress: Progress = say_nothing
+) -> tuple[AddThings | None, Report]:
     """Return a command that adds the drawing, and what of it did not come.
 
-    None when nothing of it is large enough.
+    None when nothing of it is large enough. `progress` hears how far it is.
     """
     import shapely
 
@@ -42,8 +47,11 @@ def things_of(drawing: Drawing, name: str, wanted: Wanted) -> tuple[AddThings | 
         mark = {"color": color} if color else {}
         bodies.append({"name": item_name, **kind, "position": place, **mark, "shapes": shapes})
 
-    for item in drawing.items:
+    for k, item in enumerate(drawing.items):
+        progress(k, len(drawing.items))
         try:
+            if len(bodies) >= MOST_BODIES:
+                raise AreaError(f"it is after the first {MOST_BODIES} bodies")
             if item.circle is not None and not wanted.as_one:
                 center, shape = _circle(item, scale, middle)
                 add(item.name, item.color, center, [shape])

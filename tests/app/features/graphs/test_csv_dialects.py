@@ -166,9 +166,17 @@ SPARKVUE = "Date and Time,Time (s) Run #1,Position (m) Run #1\n" + rows(
         ("sep=;\nt;x\n" + rows("{k},5;{k}"), ["t", "x"]),
         ("Time in s   Way in cm\n" + rows("{k}  {k}"), ["Time [s]", "Way [m]"]),
         ("# Time (s), Way (cm)\n" + rows("{k},{k}"), ["Time [s]", "Way [m]"]),
+        ('"Time\n(s)";"Way\n(cm)"\n' + rows("{k},5;{k}"), ["Time [s]", "Way [m]"]),
+        ("% Time (s), Way (cm)\n" + rows("{k},{k}"), ["Time [s]", "Way [m]"]),
+        ("Time (S),Way (M)\n" + rows("{k},{k}"), ["Time [s]", "Way [m]"]),
+        ("Time (s),a_x (g)\n" + rows("{k},1"), ["Time [s]", "a_x [m/s^2]"]),
+        ("Time (s),m (g)\n" + rows("{k},1"), ["Time [s]", "m [kg]"]),
+        ("t (s),x\n" + rows("{t},{k}") + "\n" + rows("{t},1{k}"),
+         ["Run 1: t [s]", "Run 1: x", "Run 2: t [s]", "Run 2: x"]),
+        ("x (m),t (s)\n0,0\n1,1\n0,2\n1,3\n", ["x [m]", "t [s]"]),
         ("1,1,2,2\nt,x,t,x\n" + rows("{k},1,{k},2"), ["1 t", "1 x", "2 t", "2 x"]),
     ],
-)
+)  # fmt: skip
 def test_the_columns_of_devices_are_told_apart(text: str, titles: list[str]) -> None:
     result = read_table(text)
     assert [c.title for c in result.columns if c.has_values] == titles and not result.remark
@@ -198,6 +206,7 @@ def test_a_column_may_say_in_which_run_a_row_is() -> None:
         ("Remark,Time (s),x\n" + rows("good,{t},{k}"), 1),
         ("x,Stamp\n" + rows("{k},2024-03-01 10:00:0{k}"), 1),
         ("Period (s),Time\n" + rows("1,{k}"), 1),
+        ("time,seconds_elapsed,x\n" + rows("170000000{k}.5,{t},1"), 1),
     ],
 )
 def test_the_time_is_no_date_where_there_are_seconds(text: str, time: int) -> None:
@@ -218,6 +227,7 @@ def test_the_time_is_no_date_where_there_are_seconds(text: str, time: int) -> No
         ("x (m);y (furlong)\n0;1\n1;2\n", 1.0, "The unit is not known here: y (furlong)"),
         ("t;x;why\n0;1;good\n1;2;bad\n", 1.0, "why has no numbers"),
         ("t (mm:ss);x\n01:05;1\n01:06;2\n", 1.0, "01:05 is read as minutes and seconds"),
+        ("Trial,Time (s)\n1,2.05\n2,2.10\n3,2.07\n", 2.05, ""),
         ("t [s];x\n0;1\n1;2\n2;3\n0;0\n", 1.0,
          "1 cell is left out: line 5: it is earlier than the row before"),
     ],

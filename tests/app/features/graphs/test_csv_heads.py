@@ -59,6 +59,9 @@ def test_a_unit_that_is_not_known_here_is_told(text, odd) -> None:
     ("lines", "titles"),
     [
         (["Time|Position", "t|x", "s|cm"], ["Time", "Position"]),
+        (["Run 1||Run 2|", "Time|x|Time|x", "t|x|t|x", "s|cm|s|m"],
+         ["Run 1: Time", "Run 1: x", "Run 2: Time", "Run 2: x"]),
+        (["A|A|B|B", "t|x|t|x", "s|cm|s|m"], ["A t", "A x", "B t", "B x"]),
         (["Date|2026", "t [s]|x [m]"], ["t", "x"]),
         (["|cm A||cm B|", "t|x|y|x|y"], ["t", "cm A x", "cm A y", "cm B x", "cm B y"]),
         (["A|A|B|B", "t|x|t|x"], ["A t", "A x", "B t", "B x"]),
@@ -67,7 +70,7 @@ def test_a_unit_that_is_not_known_here_is_told(text, odd) -> None:
         (["Sensor: t (s)|x (m)"], ["Sensor: t (s)", "x"]),
         (["s|F", "1|2"], ["1", "2"]),
     ],
-)
+)  # fmt: skip
 def test_lines_above_one_another_name_the_columns_together(lines, titles) -> None:
     cells = [line.split("|") for line in lines]
     assert [head.title for head in heads_of(cells, len(cells[-1]))] == titles

@@ -1,13 +1,17 @@
 """Files of other programs in the window: dropped, asked for, brought in, and taken back."""
 
 import json
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from app.features.imports import feature
 from app.features.imports.feature import ImportsPart, kind_of
+from app.features.imports.model.drawn_things import things_of
 from app.ui.sheets.form_sheet import FormSheet
 from app.window.feature_set import opening
 from tests.app.desk import Desk
@@ -31,6 +35,14 @@ def written(folder: Path, name: str, data: str | bytes) -> Path:
     return path
 
 
+def entered(desk: Desk) -> None:
+    """Press Enter in the sheet, and wait until it is done."""
+    desk.key(pygame.K_RETURN)
+    if (job := desk.app.files.job) is not None:
+        job.join()
+    desk.frames(3)
+
+
 def dropped(desk: Desk, path: Path) -> FormSheet | None:
     """Drop a file on the window; return the sheet that asks, if one does."""
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
@@ -51,8 +63,7 @@ def test_a_drawing_is_placed_in_the_table_that_is_there_by_one_command(
     assert "2 things will come, 2 will not" in sheet.task.summary(sheet.task.values)
     assert [row.words for row in sheet.task.rows] == ["What does not come", "Hello", "image"]
     sheet.task.values |= {"width": 3.0, "fixed": "Fixed"}
-    table.key(pygame.K_RETURN)
-    table.frames(3)
+    entered(table)
     assert table.app.ui.sheet is None
     new = session.world.bodies[count:]
     assert [body.name for body in new] == ["frame", "wheel"]
@@ -73,8 +84,7 @@ def test_a_map_or_scene_is_a_new_table_and_undo_comes_back(
     session, before = table.app.session, table.app.session.world.hash()
     path = written(tmp_path, name, data)
     assert dropped(table, path) is not None
-    table.key(pygame.K_RETURN)
-    table.frames(3)
+    entered(table)
     assert len(session.world.bodies) == bodies and session.paused
     paper = table.app.files.current.paper
     assert paper is None, "saving does not overwrite the file of the other program"
@@ -101,13 +111,37 @@ def test_what_cannot_be_read_is_told_and_nothing_is_lost(
     assert table.app.session.world.hash() == before
 
 
-def test_a_drawing_that_is_too_small_says_so_in_the_sheet(table: Desk, tmp_path: Path) -> None:
+def test_a_drawing_that_is_too_small_says_so(table: Desk, tmp_path: Path) -> None:
     sheet = dropped(table, written(tmp_path, "frame.svg", INKSCAPE))
     assert sheet is not None
     sheet.task.values["width"] = 1e-3
+    count = len(table.app.session.world.bodies)
+    entered(table)
+    assert "too small" in table.app.session.notices[-1].text
+    assert len(table.app.session.world.bodies) == count
+
+
+def test_a_drawing_does_not_come_into_another_scene(
+    table: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The scene changes while its bodies are made."""
+    go = threading.Event()
+
+    def slow(*what: Any) -> Any:
+        go.wait(30.0)
+        return things_of(*what)
+
+    monkeypatch.setattr(feature, "things_of", slow)
+    dropped(table, written(tmp_path, "frame.svg", INKSCAPE))
     table.key(pygame.K_RETURN)
-    table.frames(2)
-    assert table.app.ui.sheet is sheet and "Make it larger" in sheet._trouble
+    job = table.app.files.job
+    assert job is not None and table.app.session.load("empty")
+    count = len(table.app.session.world.bodies)
+    go.set()
+    job.join()
+    table.frames(3)
+    assert len(table.app.session.world.bodies) == count
+    assert "The scene has changed" in table.app.session.notices[-1].text
 
 
 def test_files_of_this_program_are_left_to_it(tmp_path: Path) -> None:
