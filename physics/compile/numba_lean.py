@@ -10,60 +10,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from numba.core import base, errors, event
-from numba.core.compiler_machinery import register_pass
-from numba.core.errors import LoweringError, NumbaError
-from numba.core.ir import Assign
-from numba.core.lowering import Lower
+from llvmlite import ir
+from llvmlite.ir.values import NamedValue
+from numba.core import base, cgutils, errors, event, types
 from numba.core.postproc import PostProcessor
 from numba.core.transforms import canonicalize_cfg
-from numba.core.typed_passes import BaseNativeLowering
 from numba.core.types.npytypes import Record
-
-
-class KernelLower(Lower):
-    """numba's instructions become LLVM's: without a text of each, without counting references."""
-
-    def lower_block(self, block: Any) -> None:
-        """Lower the instructions; only one that fails is put into words."""
-        self.pre_block(block)
-        for instruction in block.body:
-            self.loc = instruction.loc
-            try:
-                self.lower_inst(instruction)
-            except NumbaError as error:
-                error.add_context(f"lowering '{instruction}' at {self.loc}")
-                raise
-            except Exception as error:
-                words = f"lowering '{instruction}': {type(error).__name__}: {error}"
-                raise LoweringError(words, loc=self.loc) from error
-        self.post_block(block)
-
-    def lower_inst(self, inst: Any) -> None:
-        """Lower one instruction: the original spells it for a log first."""
-        if isinstance(inst, Assign):
-            value = self.lower_assign(self.typeof(inst.target.name), inst)
-            self.storevar(value, inst.target.name)
-        else:
-            super().lower_inst(inst)
-
-    def storevar(self, value: Any, name: str, argidx: Any = None) -> None:  # noqa: ARG002
-        """Give a variable its value: the old one need not be let go."""
-        if name in self._singly_assigned_vars:
-            self._blk_local_varmap[name] = value
-        else:
-            self.builder.store(value, self.getvar(name))
-
-
-@register_pass(mutates_CFG=True, analysis_only=False)
-class KernelLowering(BaseNativeLowering):
-    """The pass that lowers, by a KernelLower."""
-
-    _name = "kernel_lowering"
-
-    @property
-    def lowering_class(self) -> Any:
-        return KernelLower
 
 
 class _NoContext:
@@ -79,6 +31,7 @@ class _NoContext:
 _NO_CONTEXT = _NoContext()
 _sizes: dict[Any, int] = {}
 _original_size = base.BaseContext.get_abi_sizeof
+_original_call = base.BaseContext.call_internal
 
 
 def _nothing(*args: Any, **named: Any) -> None:
@@ -103,6 +56,43 @@ def _known_size(self: Any, kind: Any) -> int:
     return _sizes[kind]
 
 
+def _call(self: Any, builder: Any, fndesc: Any, sig: Any, args: Any) -> Any:
+    """Call a compiled function: none that kernels call raises, so there is no status to look at."""
+    kind = sig.return_type
+    if self.enable_boundscheck or isinstance(kind, types.Optional):
+        return _original_call(self, builder, fndesc, sig, args)
+    convention = self.call_conv
+    callee = self.declare_function(builder.module, fndesc)
+    place = cgutils.alloca_once(builder, convention.get_return_type(kind).pointee)
+    error = convention._get_excinfo_argument(builder.function)
+    given = convention._get_arg_packer(sig.args).as_arguments(builder, args)
+    builder.call(callee, [place, error, *given])
+    if kind == types.none:
+        return self.get_dummy_value()
+    return self.get_returned_value(builder, kind, builder.load(place))
+
+
+def _room(builder: Any, ty: Any, size: Any = None, name: str = "", zfill: bool = False) -> Any:
+    """Room on the stack, not filled with zeros at the entry: nothing is read before it is there."""
+    if isinstance(size, int):
+        size = ir.Constant(cgutils.intp_t, size)
+    with builder.goto_entry_block():
+        place = builder.alloca(ty, size=size, name=name)
+    if zfill:
+        builder.store(ty(None), place)
+    return place
+
+
+def _set_name(self: Any, name: str) -> None:
+    """Name a value; one without a name gets a number of its own."""
+    scope = self.parent.scope
+    if name:
+        self._name = scope.register(name, deduplicate=self.deduplicate_name)
+    else:
+        scope._basenamemap[""] = number = scope._basenamemap[""] + 1
+        self._name = f".{number}"
+
+
 def _name_of(self: Any) -> str:
     """The name of a record type: its text has a page, and stands in messages nobody reads."""
     return self.name
@@ -115,6 +105,9 @@ LEFT_OUT: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
     (event, "install_timer", _no_context),
     (base, "_has_loc", functools.cache(base._has_loc)),
     (base.BaseContext, "get_abi_sizeof", _known_size),
+    (base.BaseContext, "call_internal", _call),
+    (cgutils, "alloca_once", _room),
+    (NamedValue, "_set_name", _set_name),
     (vars(errors)["WarningsFixer"], "catch_warnings", _no_context),
     (PostProcessor, "run", _only_tidy),
     (Record, "__repr__", _name_of),

@@ -34,7 +34,8 @@ from numba.core.serialize import dumps
 from numba.core.types.functions import BaseFunction
 
 from physics.compile import compiling, kernel_cache
-from physics.compile.numba_lean import KernelLowering, lean
+from physics.compile.numba_lean import lean
+from physics.compile.numba_lower import KernelLowering
 
 INTERPRETED = bool(vars(config)["DISABLE_JIT"])
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""

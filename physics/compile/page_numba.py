@@ -102,7 +102,7 @@ def _read(context: Any, b: Any, page: Any, table: Any, field: str) -> Any:
     """Put an array together: its rows lie side by side, so that one length says all strides."""
     kind = page.arrays[field]
     model = context.data_model_manager[kind]
-    data, *lengths = [b.load(place) for place in _places(model, b, page, table, field)]
+    data, *lengths = parts_of_array(context, b, page, table, field)
     strides = [WORD(context.get_abi_sizeof(context.get_data_type(kind.dtype)))]
     count = lengths[0]
     for length in reversed(lengths[1:]):
@@ -119,6 +119,12 @@ def _read(context: Any, b: Any, page: Any, table: Any, field: str) -> Any:
     for name, part in parts.items():
         array = model.set(b, array, part, name)
     return array
+
+
+def parts_of_array(context: Any, b: Any, page: Any, table: Any, field: str) -> list[Any]:
+    """Where an array of the page begins, and its lengths."""
+    model = context.data_model_manager[page.arrays[field]]
+    return [b.load(place) for place in _places(model, b, page, table, field)]
 
 
 def _write(context: Any, b: Any, page: Any, table: Any, field: str, array: Any) -> None:
