@@ -12,10 +12,16 @@ from typing import Any
 
 from llvmlite import ir
 from llvmlite.ir.values import NamedValue
-from numba.core import base, cgutils, errors, event, types
+from numba.core import base, cgutils, errors, event, interpreter, typeinfer, types
+from numba.core.interpreter import Interpreter
+from numba.core.ir import Expr, Inst, Var
 from numba.core.postproc import PostProcessor
 from numba.core.transforms import canonicalize_cfg
+from numba.core.types.abstract import _TypeMetaclass
 from numba.core.types.npytypes import Record
+from numba.core.typing import context as typing_context
+
+from physics.compile import numba_types
 
 
 class _NoContext:
@@ -83,6 +89,38 @@ def _room(builder: Any, ty: Any, size: Any = None, name: str = "", zfill: bool =
     return place
 
 
+def _variables_in(self: Any, value: Any) -> list[Any]:  # noqa: ARG001
+    """The variables that an instruction names, or a value within it."""
+    names: list[Any] = []
+    _add_variables(value, names)
+    return names
+
+
+def _add_variables(value: Any, names: list[Any]) -> None:
+    kind = type(value)
+    if kind is Var:
+        names.append(value)
+    elif kind is Expr:
+        for part in value._kws.values():
+            _add_variables(part, names)
+    elif kind is list or kind is tuple:
+        for part in value:
+            _add_variables(part, names)
+    elif kind is dict:
+        for part in value.values():
+            _add_variables(part, names)
+    elif isinstance(value, Inst):
+        names.extend(value.list_vars())
+
+
+def _post_process(self: Any, peepholes: list[Any], function: Any) -> Any:  # noqa: ARG001
+    """Mend what Python's own compiler has made of a function, as far as kernels have it."""
+    for mend in peepholes:
+        if mend not in NO_MENDING:
+            function = mend(function)
+    return function
+
+
 def _set_name(self: Any, name: str) -> None:
     """Name a value; one without a name gets a number of its own."""
     scope = self.parent.scope
@@ -98,6 +136,13 @@ def _name_of(self: Any) -> str:
     return self.name
 
 
+NO_MENDING = (
+    interpreter.peep_hole_delete_with_exit,
+    interpreter.peep_hole_call_function_ex_to_call_function_kw,
+    interpreter.peep_hole_fuse_dict_add_updates,
+)
+"""What is done for ``with``, for ``f(**words)`` and for dicts, which kernels have not."""
+
 LEFT_OUT: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
     (event, "start_event", _nothing),
     (event, "end_event", _nothing),
@@ -108,6 +153,11 @@ LEFT_OUT: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
     (base.BaseContext, "call_internal", _call),
     (cgutils, "alloca_once", _room),
     (NamedValue, "_set_name", _set_name),
+    (Inst, "_rec_list_vars", _variables_in),
+    (Interpreter, "post_process", _post_process),
+    (_TypeMetaclass, "__instancecheck__", type.__instancecheck__),
+    (typing_context.BaseContext, "resolve_getattr", numba_types.attribute),
+    (typeinfer.ConstraintNetwork, "propagate", numba_types.propagate),
     (vars(errors)["WarningsFixer"], "catch_warnings", _no_context),
     (PostProcessor, "run", _only_tidy),
     (Record, "__repr__", _name_of),
@@ -133,4 +183,5 @@ def lean() -> Iterator[None]:
     finally:
         for (home, name, _), original in zip(LEFT_OUT, originals, strict=True):
             setattr(home, name, original)
+        numba_types.attributes.clear()
         _inside = False
