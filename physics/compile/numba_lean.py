@@ -22,6 +22,7 @@ from numba.core.types.npytypes import Record
 from numba.core.typing import context as typing_context
 
 from physics.compile import numba_types
+from physics.compile.loose import Loose
 
 
 class _NoContext:
@@ -70,12 +71,39 @@ def _call(self: Any, builder: Any, fndesc: Any, sig: Any, args: Any) -> Any:
     convention = self.call_conv
     callee = self.declare_function(builder.module, fndesc)
     place = cgutils.alloca_once(builder, convention.get_return_type(kind).pointee)
-    error = convention._get_excinfo_argument(builder.function)
-    given = convention._get_arg_packer(sig.args).as_arguments(builder, args)
-    builder.call(callee, [place, error, *given])
+    given = [place, convention._get_excinfo_argument(builder.function)]
+    for word, value in zip(sig.args, args, strict=True):
+        if type(value) is Loose:
+            given += _words_of(self, builder, word, *value.parts())
+        else:
+            given += convention._get_arg_packer([word]).as_arguments(builder, [value])
+    builder.call(callee, given)
     if kind == types.none:
         return self.get_dummy_value()
     return self.get_returned_value(builder, kind, builder.load(place))
+
+
+def _words_of(context: Any, b: Any, kind: Any, data: Any, *lengths: Any) -> list[Any]:
+    """What a function takes for an array: no owner, how much there is, where, and its shape."""
+    word = cgutils.intp_t
+    nobody = cgutils.voidptr_t(None)
+    strides = [word(context.get_abi_sizeof(context.get_data_type(kind.dtype)))]
+    count = lengths[-1]
+    for length in reversed(lengths[1:]):
+        strides.insert(0, b.mul(strides[0], length))
+    for length in reversed(lengths[:-1]):
+        count = b.mul(count, length)
+    return [nobody, nobody, count, strides[-1], data, *lengths, *strides]
+
+
+def _callable(fndesc: Any, libs: Any) -> Any:
+    """What emits the call of a compiled function."""
+
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return _call(context, builder, fndesc, sig, args)
+
+    emit.signature, emit.libs = fndesc.argtypes, tuple(libs)
+    return emit
 
 
 def _room(builder: Any, ty: Any, size: Any = None, name: str = "", zfill: bool = False) -> Any:
@@ -151,6 +179,7 @@ LEFT_OUT: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
     (base, "_has_loc", functools.cache(base._has_loc)),
     (base.BaseContext, "get_abi_sizeof", _known_size),
     (base.BaseContext, "call_internal", _call),
+    (base, "user_function", _callable),
     (cgutils, "alloca_once", _room),
     (NamedValue, "_set_name", _set_name),
     (Inst, "_rec_list_vars", _variables_in),

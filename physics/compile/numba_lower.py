@@ -1,54 +1,49 @@
 """numba's instructions become LLVM's: in half as many as numba makes, for what kernels do most.
 
 Every instruction is an object of Python, a line of text, and work for each pass of LLVM. So an
-array is not put together to read one item of it, a call asks for no status that no device has, and
-an operator is looked up once. The machine code that LLVM makes of both is the same.
+array is not put together to read one item of it, a loop counts without a struct, and an operator is
+looked up once. The machine code that LLVM makes of both is the same.
 """
 
 import operator
-from collections.abc import Callable
+from collections import Counter
+from functools import partial
 from typing import Any
 
 from llvmlite import ir
-from numba.core import types
+from numba.core import cgutils, types
 from numba.core.compiler_machinery import register_pass
 from numba.core.errors import LoweringError, NumbaError
-from numba.core.ir import Assign, Expr
+from numba.core.ir import Arg, Assign, Expr, Var
 from numba.core.lowering import Lower
 from numba.core.typed_passes import BaseNativeLowering
 
-from physics.compile.page_numba import PageTable, parts_of_array
+from physics.compile.loose import Loose
+from physics.compile.page_numba import PageTable, place_in_table
 
 WORD = ir.IntType(64)
 POWERS = (operator.pow, operator.ipow)
 """The operators that are lowered otherwise for a known number: a square is a product."""
 
-
-class Loose:
-    """A value that is not put together before somebody wants it as a whole."""
-
-    __slots__ = ("_make", "_parts", "_read", "_whole")
-
-    def __init__(self, make: Callable[[], Any], read: Callable[[], list[Any]]) -> None:
-        self._make, self._read = make, read
-        self._whole: Any = None
-        self._parts: list[Any] | None = None
-
-    def whole(self) -> Any:
-        """The value as one of LLVM's."""
-        if self._whole is None:
-            self._whole = self._make()
-        return self._whole
-
-    def parts(self) -> list[Any]:
-        """What it is put together of: of an array where it begins, and its lengths."""
-        if self._parts is None:
-            self._parts = self._read()
-        return self._parts
+LANES = "physics.compile.lanes"
+"""The module of the functions that take an array in parts."""
 
 
 class KernelLower(Lower):
     """numba's lowering, in fewer instructions, without a text of each or counting references."""
+
+    def lower_function_body(self) -> Any:
+        """Lower all blocks. An argument that stays what it was needs no room of its own."""
+        self._everywhere: dict[str, Any] = {}
+        self._loops: dict[str, Loose] = {}
+        self._into_parts = False
+        self._times_given = Counter(
+            inst.target.name
+            for block in self.blocks.values()
+            for inst in block.body
+            if type(inst) is Assign
+        )
+        return super().lower_function_body()
 
     def lower_block(self, block: Any) -> None:
         """Lower the instructions; only one that fails is put into words."""
@@ -67,13 +62,19 @@ class KernelLower(Lower):
 
     def lower_inst(self, inst: Any) -> None:
         """Lower one instruction: the original spells it for a log first."""
-        if isinstance(inst, Assign):
-            value, name = inst.value, inst.target.name
-            kind = self.typeof(name)
-            made = self._lower_short(kind, value) if type(value) is Expr else None
-            self.storevar(self.lower_assign(kind, inst) if made is None else made, name)
-        else:
+        if type(inst) is not Assign:
             super().lower_inst(inst)
+            return
+        value, name = inst.value, inst.target.name
+        kind = self.typeof(name)
+        if isinstance(kind, types.RangeIteratorType) and self._is_loop(name, value):
+            return
+        made = self._lower_short(kind, value) if type(value) is Expr else None
+        made = self.lower_assign(kind, inst) if made is None else made
+        if type(value) is Arg and self._times_given[name] == 1:
+            self._everywhere[name] = made
+        else:
+            self.storevar(made, name)
 
     def storevar(self, value: Any, name: str, argidx: Any = None) -> None:  # noqa: ARG002
         """Give a variable its value: the old one need not be let go."""
@@ -85,7 +86,7 @@ class KernelLower(Lower):
 
     def loadvar(self, name: str) -> Any:
         """The value of a variable, as a whole."""
-        value = self._blk_local_varmap.get(name)
+        value = self._known(name)
         if value is None:
             return self.builder.load(self.getvar(name))
         return value.whole() if type(value) is Loose else value
@@ -115,53 +116,91 @@ class KernelLower(Lower):
         align = None if kind.aligned else 1
         return context.pack_value(self.builder, kind.dtype, value, place, align=align)
 
+    def _lower_call_normal(self, fnty: Any, expr: Any, signature: Any) -> Any:
+        """Call a function; devices and lanes take arrays in parts."""
+        of_lanes = getattr(getattr(fnty, "typing_key", None), "__module__", "") == LANES
+        parts = of_lanes or isinstance(fnty, types.Dispatcher)
+        self._into_parts = parts and not self.context.enable_boundscheck
+        try:
+            return super()._lower_call_normal(fnty, expr, signature)
+        finally:
+            self._into_parts = False
+
+    def _cast_var(self, var: Any, ty: Any) -> Any:
+        """An argument of a call."""
+        if self._into_parts and type(var) is Var and isinstance(ty, types.Array):
+            value = self._known(var.name)
+            if type(value) is Loose and self.typeof(var.name) == ty:
+                return value
+        return super()._cast_var(var, ty)
+
+    def _known(self, name: str) -> Any:
+        """What a variable is, if it is known here without reading it."""
+        value = self._blk_local_varmap.get(name)
+        return self._everywhere.get(name) if value is None else value
+
     def _lower_short(self, kind: Any, expr: Any) -> Any:
         """The value of an expression that has a shorter way than numba's; None: it has not."""
-        if expr.op == "getattr":
+        op = expr.op
+        if op == "getattr":
             return self._attribute(kind, expr)
-        if expr.op == "build_tuple":
+        if op == "build_tuple":
             items = [self.loadvar(item.name) for item in expr.items]
             if tuple(self.typeof(item.name) for item in expr.items) == kind.types:
-                make = lambda: self.context.make_tuple(self.builder, kind, items)  # noqa: E731
-                return Loose(make, lambda: items)
-        if expr.op == "getitem":
+                return Loose.of(partial(self.context.make_tuple, self.builder, kind, items), items)
+        if op == "getitem":
             return self._item(kind, expr.value, expr.index)
-        if expr.op == "static_getitem" and type(expr.index) is int:
+        if op == "static_getitem" and type(expr.index) is int:
             return self._item(kind, expr.value, expr.index)
+        if op == "call":
+            return self._range(kind, expr)
+        if op == "iternext":
+            return self._next(expr.value.name)
+        if op in ("pair_first", "pair_second"):
+            pair = self._known(expr.value.name)
+            return pair.part(op == "pair_second") if type(pair) is Loose else None
         return None
 
     def _attribute(self, kind: Any, expr: Any) -> Any:
         """An array of a page, or one within a record: nothing is read before it is used."""
-        owner = self.typeof(expr.value.name)
+        name, b = expr.value.name, self.builder
+        owner = self.typeof(name)
+        make = partial(self.lower_expr, kind, expr)
         if isinstance(owner, PageTable):
             if owner.arrays[expr.attr] != kind:
                 return None
-            table, b = self.loadvar(expr.value.name), self.builder
-            read = lambda: parts_of_array(self.context, b, owner, table, expr.attr)  # noqa: E731
-        elif isinstance(owner, types.Record) and isinstance(kind, types.NestedArray):
+            at = partial(place_in_table, self.context, b, owner, self.loadvar(name), expr.attr)
+            return Loose(make, [partial(_loaded, b, at, i) for i in range(1 + kind.ndim)])
+        if isinstance(owner, types.Record) and isinstance(kind, types.NestedArray):
             if owner.typeof(expr.attr) != kind:
                 return None
-            record = self.loadvar(expr.value.name)
-            read = lambda: self._field(owner, record, expr.attr, kind)  # noqa: E731
-        else:
-            return None
-        return Loose(lambda: self.lower_expr(kind, expr), read)
+            begin = partial(self._field, owner, self.loadvar(name), expr.attr, kind)
+            lengths = [partial(WORD, length) for length in kind.shape]
+            return Loose(make, [begin, *lengths])
+        if expr.attr == "shape" and isinstance(owner, types.Array):
+            array = self._known(name)
+            return Loose.of(make, array.parts()[1:]) if type(array) is Loose else None
+        return None
 
-    def _field(self, owner: Any, record: Any, name: str, kind: Any) -> list[Any]:
-        """Where an array within a record begins, and its lengths."""
+    def _field(self, owner: Any, record: Any, name: str, kind: Any) -> Any:
+        """Where an array within a record begins."""
         item = self.context.get_data_type(kind.dtype).as_pointer()
         begin = self.builder.gep(record, [WORD(0), WORD(owner.offset(name))], inbounds=True)
-        return [self.builder.bitcast(begin, item), *map(WORD, kind.shape)]
+        return self.builder.bitcast(begin, item)
 
-    def _item(self, kind: Any, array_var: Any, index: Any) -> Any:
-        """Read an item of an array; None when that is not what the index means."""
-        array = self.typeof(array_var.name)
-        place = self._place(array, array_var, index)
+    def _item(self, kind: Any, var: Any, index: Any) -> Any:
+        """Read an item of an array or a tuple; None when that is not what the index means."""
+        owner = self.typeof(var.name)
+        if type(index) is int and isinstance(owner, types.BaseTuple):
+            value = self._known(var.name)
+            fits = type(value) is Loose and owner.types[index] == kind
+            return value.part(index) if fits else None
+        place = self._place(owner, var, index)
         if place is None:
             return None
-        align = None if array.aligned else 1
-        value = self.context.unpack_value(self.builder, array.dtype, place, align=align)
-        return self.context.cast(self.builder, value, array.dtype, kind)
+        align = None if owner.aligned else 1
+        value = self.context.unpack_value(self.builder, owner.dtype, place, align=align)
+        return self.context.cast(self.builder, value, owner.dtype, kind)
 
     def _place(self, kind: Any, array_var: Any, index: Any) -> Any:
         """A pointer to one item of a contiguous array; None if it is another thing or a part."""
@@ -174,40 +213,101 @@ class KernelLower(Lower):
         kinds = index_kind.types if isinstance(index_kind, types.BaseTuple) else (index_kind,)
         if len(kinds) != kind.ndim or not all(isinstance(each, types.Integer) for each in kinds):
             return None
-        indices = [WORD(index)] if known else self._parts(index, index_kind, len(kinds))
-        data, *lengths = self._parts(array_var, kind, None)
-        b, place = self.builder, None
-        for i, (each, length) in enumerate(zip(kinds, lengths, strict=True)):
-            at = self._counted(each, indices[i], length)
-            place = at if place is None else b.add(b.mul(place, length), at)
-        return b.gep(data, [place])
+        indices = [WORD(index)] if known else self._indices(index, index_kind)
+        array, b, place = self._array(array_var, kind), self.builder, None
+        for i, (each, at) in enumerate(zip(kinds, indices, strict=True), 1):
+            at = self._counted(each, at, array, i)
+            place = at if place is None else b.add(b.mul(place, array.part(i)), at)
+        return b.gep(array.part(0), [place])
 
-    def _counted(self, kind: Any, index: Any, length: Any) -> Any:
+    def _counted(self, kind: Any, index: Any, array: Loose, i: int) -> Any:
         """An index as a number of words; below zero it counts from the end."""
+        b = self.builder
         if isinstance(index, ir.Constant):
-            return WORD(index.constant) if index.constant >= 0 else self._wrapped(index, length)
+            at = WORD(index.constant)
+            return at if index.constant >= 0 else b.add(at, array.part(i))
         if not kind.signed:
-            return self.context.cast(self.builder, index, kind, types.uintp)
-        index = self.context.cast(self.builder, index, kind, types.intp)
-        below = self.builder.icmp_signed("<", index, WORD(0))
-        return self.builder.select(below, self.builder.add(index, length), index)
+            return self.context.cast(b, index, kind, types.uintp)
+        index = self.context.cast(b, index, kind, types.intp)
+        below = b.icmp_signed("<", index, WORD(0))
+        return b.select(below, b.add(index, array.part(i)), index)
 
-    def _wrapped(self, index: Any, length: Any) -> Any:
-        return self.builder.add(WORD(index.constant), length)
-
-    def _parts(self, var: Any, kind: Any, count: int | None) -> list[Any]:
-        """The numbers of a tuple of `count`, or where an array begins, and its lengths."""
-        value = self._blk_local_varmap.get(var.name)
+    def _indices(self, var: Any, kind: Any) -> list[Any]:
+        """An index, or those of a tuple."""
+        value = self._known(var.name)
         if type(value) is Loose:
             return value.parts()
-        value, b = self.loadvar(var.name), self.builder
-        if count is not None:
-            many = isinstance(kind, types.BaseTuple)
-            return [b.extract_value(value, i) for i in range(count)] if many else [value]
+        value = self.loadvar(var.name)
+        if not isinstance(kind, types.BaseTuple):
+            return [value]
+        return [self.builder.extract_value(value, i) for i in range(len(kind))]
+
+    def _array(self, var: Any, kind: Any) -> Loose:
+        """An array in parts."""
+        value, b = self._known(var.name), self.builder
+        if type(value) is Loose:
+            return value
+        value = self.loadvar(var.name)
         model = self.context.data_model_manager[kind]
         shape = model.get_field_position("shape")
-        lengths = [b.extract_value(value, [shape, i]) for i in range(kind.ndim)]
-        return [model.get(b, value, "data"), *lengths]
+        lengths = [partial(b.extract_value, value, [shape, i]) for i in range(kind.ndim)]
+        return Loose(lambda: value, [partial(model.get, b, value, "data"), *lengths])
+
+    def _range(self, kind: Any, expr: Any) -> Any:
+        """A range with a step that is known."""
+        if not isinstance(kind, types.RangeType) or expr.vararg or len(expr.args) > 3:
+            return None
+        signature = self.fndesc.calltypes[expr]
+        given = list(map(self._cast_var, expr.args, signature.args))
+        number = given[0].type
+        parts = [number(0), *given] if len(given) == 1 else given
+        parts = [*parts, number(1)] if len(parts) == 2 else parts
+        if not isinstance(parts[2], ir.Constant) or parts[2].constant == 0:
+            return None
+        return Loose.of(partial(self.lower_call, kind, expr), parts)
+
+    def _is_loop(self, name: str, value: Any) -> bool:
+        """Whether that is the iterator of a range, or another name of one: then it is kept."""
+        if type(value) is Var and value.name in self._loops:
+            loop = self._loops[value.name]
+        elif type(value) is Expr and value.op == "getiter":
+            steps = self._known(value.value.name)
+            if type(steps) is not Loose:
+                return False
+            loop = self._loop(*steps.parts())
+        else:
+            return False
+        if self._loops.setdefault(name, loop) is not loop and type(value) is Var:
+            raise LoweringError(f"{name} is the iterator of two loops", loc=self.loc)
+        self._loops[name] = loop
+        return True
+
+    def _loop(self, start: Any, stop: Any, step: Any) -> Loose:
+        """Begin a loop: how many numbers it has, or less than one, and the first."""
+        b, number, width = self.builder, start.type, step.constant
+        span = b.sub(stop, start) if width > 0 else b.sub(start, stop)
+        if abs(width) > 1:
+            span = b.sdiv(b.add(span, number(abs(width) - 1)), number(abs(width)))
+        following, left = (cgutils.alloca_once(b, number) for _ in range(2))
+        b.store(start, following)
+        b.store(span, left)
+        return Loose.of(lambda: None, [following, left, step])
+
+    def _next(self, name: str) -> Any:
+        """The next number of a loop, and whether there was one."""
+        if name not in self._loops:
+            return None
+        b = self.builder
+        following, left, step = self._loops[name].parts()
+        count, number = b.load(left), b.load(following)
+        b.store(b.sub(count, count.type(1)), left)
+        b.store(b.add(number, step), following)
+        pair = [number, b.icmp_signed(">", count, count.type(0))]
+        return Loose.of(partial(cgutils.make_anonymous_struct, b, pair), pair)
+
+
+def _loaded(b: Any, at: Any, i: int) -> Any:
+    return b.load(at(i))
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
