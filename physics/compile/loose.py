@@ -11,25 +11,33 @@ class Loose:
     and its iterator (places of the next number and of how many are left, step), or of a tuple.
     """
 
-    __slots__ = ("_make", "_parts", "_reads", "_whole")
+    __slots__ = ("_keep", "_make", "_parts", "_reads", "_whole")
 
     def __init__(self, make: Callable[[], Any], reads: list[Callable[[], Any]]) -> None:
         self._make, self._reads = make, reads
         self._whole: Any = None
+        self._keep = True
         self._parts: list[Any] = [None] * len(reads)
 
     @classmethod
-    def of(cls, make: Callable[[], Any], parts: list[Any]) -> "Loose":
+    def of(cls, make: Callable[[], Any], parts: list[Any], keep: bool = True) -> "Loose":
         """A value whose parts are there."""
         loose = cls(make, [])
-        loose._parts = parts
+        loose._parts, loose._keep = parts, keep
         return loose
 
     def whole(self) -> Any:
         """The value as one of LLVM's."""
         if self._whole is None:
-            self._whole = self._make()
+            whole = self._make()
+            if not self._keep:
+                return whole
+            self._whole = whole
         return self._whole
+
+    def spread(self) -> "Loose":
+        """The same for other blocks: all parts are read here, and a whole is made where needed."""
+        return Loose.of(self._make, self.parts(), keep=False)
 
     def part(self, i: int) -> Any:
         """A part by its number, which is read when it is first asked for."""

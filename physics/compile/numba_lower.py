@@ -6,7 +6,6 @@ looked up once. The machine code that LLVM makes of both is the same.
 """
 
 import operator
-from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -14,11 +13,12 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.core.compiler_machinery import register_pass
 from numba.core.errors import LoweringError, NumbaError
-from numba.core.ir import Arg, Assign, Expr, Var
+from numba.core.ir import Assign, Expr, Var
 from numba.core.lowering import Lower
 from numba.core.typed_passes import BaseNativeLowering
 
 from physics.compile.loose import Loose
+from physics.compile.numba_once import once_given
 from physics.compile.page_numba import PageTable, place_in_table
 
 WORD = ir.IntType(64)
@@ -33,17 +33,16 @@ class KernelLower(Lower):
     """numba's lowering, in fewer instructions, without a text of each or counting references."""
 
     def lower_function_body(self) -> Any:
-        """Lower all blocks. An argument that stays what it was needs no room of its own."""
-        self._everywhere: dict[str, Any] = {}
+        """Lower all blocks."""
         self._loops: dict[str, Loose] = {}
         self._into_parts = False
-        self._times_given = Counter(
-            inst.target.name
-            for block in self.blocks.values()
-            for inst in block.body
-            if type(inst) is Assign
-        )
         return super().lower_function_body()
+
+    def _find_singly_assigned_variable(self) -> None:
+        """Find the variables that need no room on the stack: see once_given."""
+        self._singly_assigned_vars, self._spread = once_given(self.func_ir.blocks)
+        self._blk_local_varmap = {}
+        self._everywhere: dict[str, Any] = {}
 
     def lower_block(self, block: Any) -> None:
         """Lower the instructions; only one that fails is put into words."""
@@ -70,16 +69,14 @@ class KernelLower(Lower):
         if isinstance(kind, types.RangeIteratorType) and self._is_loop(name, value):
             return
         made = self._lower_short(kind, value) if type(value) is Expr else None
-        made = self.lower_assign(kind, inst) if made is None else made
-        if type(value) is Arg and self._times_given[name] == 1:
-            self._everywhere[name] = made
-        else:
-            self.storevar(made, name)
+        self.storevar(self.lower_assign(kind, inst) if made is None else made, name)
 
     def storevar(self, value: Any, name: str, argidx: Any = None) -> None:  # noqa: ARG002
         """Give a variable its value: the old one need not be let go."""
         if name in self._singly_assigned_vars:
             self._blk_local_varmap[name] = value
+        elif name in self._spread:
+            self._everywhere[name] = value.spread() if type(value) is Loose else value
         else:
             whole = value.whole() if type(value) is Loose else value
             self.builder.store(whole, self.getvar(name))
