@@ -12,7 +12,7 @@ from typing import Any
 
 from llvmlite import ir
 from llvmlite.ir.values import NamedValue
-from numba.core import base, cgutils, errors, event, interpreter, typeinfer, types
+from numba.core import base, cgutils, errors, event, interpreter, typeinfer
 from numba.core.interpreter import Interpreter
 from numba.core.ir import Expr, Inst, Var
 from numba.core.postproc import PostProcessor
@@ -22,7 +22,7 @@ from numba.core.types.npytypes import Record
 from numba.core.typing import context as typing_context
 
 from physics.compile import numba_types
-from physics.compile.loose import Loose
+from physics.compile.numba_call import call, emitter
 
 
 class _NoContext:
@@ -38,7 +38,6 @@ class _NoContext:
 _NO_CONTEXT = _NoContext()
 _sizes: dict[Any, int] = {}
 _original_size = base.BaseContext.get_abi_sizeof
-_original_call = base.BaseContext.call_internal
 
 
 def _nothing(*args: Any, **named: Any) -> None:
@@ -61,49 +60,6 @@ def _known_size(self: Any, kind: Any) -> int:
     if kind not in _sizes:
         _sizes[kind] = _original_size(self, kind)
     return _sizes[kind]
-
-
-def _call(self: Any, builder: Any, fndesc: Any, sig: Any, args: Any) -> Any:
-    """Call a compiled function: none that kernels call raises, so there is no status to look at."""
-    kind = sig.return_type
-    if self.enable_boundscheck or isinstance(kind, types.Optional):
-        return _original_call(self, builder, fndesc, sig, args)
-    convention = self.call_conv
-    callee = self.declare_function(builder.module, fndesc)
-    place = cgutils.alloca_once(builder, convention.get_return_type(kind).pointee)
-    given = [place, convention._get_excinfo_argument(builder.function)]
-    for word, value in zip(sig.args, args, strict=True):
-        if type(value) is Loose:
-            given += _words_of(self, builder, word, *value.parts())
-        else:
-            given += convention._get_arg_packer([word]).as_arguments(builder, [value])
-    builder.call(callee, given)
-    if kind == types.none:
-        return self.get_dummy_value()
-    return self.get_returned_value(builder, kind, builder.load(place))
-
-
-def _words_of(context: Any, b: Any, kind: Any, data: Any, *lengths: Any) -> list[Any]:
-    """What a function takes for an array: no owner, how much there is, where, and its shape."""
-    word = cgutils.intp_t
-    nobody = cgutils.voidptr_t(None)
-    strides = [word(context.get_abi_sizeof(context.get_data_type(kind.dtype)))]
-    count = lengths[-1]
-    for length in reversed(lengths[1:]):
-        strides.insert(0, b.mul(strides[0], length))
-    for length in reversed(lengths[:-1]):
-        count = b.mul(count, length)
-    return [nobody, nobody, count, strides[-1], data, *lengths, *strides]
-
-
-def _callable(fndesc: Any, libs: Any) -> Any:
-    """What emits the call of a compiled function."""
-
-    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return _call(context, builder, fndesc, sig, args)
-
-    emit.signature, emit.libs = fndesc.argtypes, tuple(libs)
-    return emit
 
 
 def _room(builder: Any, ty: Any, size: Any = None, name: str = "", zfill: bool = False) -> Any:
@@ -178,8 +134,8 @@ LEFT_OUT: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
     (event, "install_timer", _no_context),
     (base, "_has_loc", functools.cache(base._has_loc)),
     (base.BaseContext, "get_abi_sizeof", _known_size),
-    (base.BaseContext, "call_internal", _call),
-    (base, "user_function", _callable),
+    (base.BaseContext, "call_internal", call),
+    (base, "user_function", emitter),
     (cgutils, "alloca_once", _room),
     (NamedValue, "_set_name", _set_name),
     (Inst, "_rec_list_vars", _variables_in),

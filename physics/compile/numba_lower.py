@@ -18,6 +18,7 @@ from numba.core.lowering import Lower
 from numba.core.typed_passes import BaseNativeLowering
 
 from physics.compile.loose import Loose
+from physics.compile.numba_call import call
 from physics.compile.numba_once import once_given
 from physics.compile.page_numba import PageTable, place_in_table
 
@@ -116,12 +117,17 @@ class KernelLower(Lower):
     def _lower_call_normal(self, fnty: Any, expr: Any, signature: Any) -> Any:
         """Call a function; devices and lanes take arrays in parts."""
         of_lanes = getattr(getattr(fnty, "typing_key", None), "__module__", "") == LANES
-        parts = of_lanes or isinstance(fnty, types.Dispatcher)
-        self._into_parts = parts and not self.context.enable_boundscheck
+        ours = isinstance(fnty, types.Dispatcher) and not self.context.enable_boundscheck
+        self._into_parts = of_lanes or ours
         try:
-            return super()._lower_call_normal(fnty, expr, signature)
+            if not ours:
+                return super()._lower_call_normal(fnty, expr, signature)
+            given = self.fold_call_args(fnty, signature, expr.args, expr.vararg, expr.kws)
         finally:
             self._into_parts = False
+        called = fnty.dispatcher.overloads[tuple(signature.args)]
+        self.context.add_linking_libs([called.library])
+        return call(self.context, self.builder, called.fndesc, signature, given)
 
     def _cast_var(self, var: Any, ty: Any) -> Any:
         """An argument of a call."""

@@ -1,11 +1,17 @@
 """What is lowered in few instructions computes what Python does."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 from numba.core.errors import NumbaError
 
 from physics.compile.jit import INTERPRETED, device, kernel, records
 
+ROOT = Path(__file__).parents[3]
 ROW = np.dtype([("x", "f8"), ("many", "f8", 4), ("grid", "f8", (2, 3)), ("id", "i4")])
 
 
@@ -147,3 +153,47 @@ def test_a_mistake_in_a_kernel_is_told_with_its_line():
 
     with pytest.raises(NumbaError, match=r"(?s)nothing.*test_numba_lower"):
         kernel(mistaken)(np.zeros(2))
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_a_unit_that_was_read_from_its_file_is_called_like_one_that_was_compiled(tmp_path):
+    """The second process reads what the first has written, then compiles what calls it."""
+    (tmp_path / "parts.py").write_text(PARTS)
+    words = {**os.environ, "FULCRUM_CACHE_DIR": str(tmp_path), "PYTHONPATH": f"{ROOT}:{tmp_path}"}
+    answers = []
+    for name in ("first", "second"):
+        program = f"import parts; print(parts.{name}())"
+        done = subprocess.run(
+            [sys.executable, "-c", program], env=words, capture_output=True, text=True
+        )
+        answers.append(done.stdout.strip() or done.stderr)
+    assert answers == ["3.0", "12.0"]
+
+
+PARTS = """
+import numpy as np
+from physics.compile.jit import kernel, records, unit
+
+@unit
+def put(numbers, i):
+    numbers[i] += 3.0
+
+@kernel
+def one(rows):
+    put(rows[0].many, 1)
+    return rows[0].many[1]
+
+@kernel
+def both(rows):
+    put(rows[0].many, 1)
+    put(rows[0].many, 2)
+    return rows[0].many[1] + rows[0].many[2]
+
+rows = records(np.dtype([("x", "f8"), ("many", "f8", 4)]), 1)
+
+def first():
+    return one(rows)
+
+def second():
+    return one(rows) + both(rows)
+"""
