@@ -14,8 +14,8 @@ _spelt: dict[bytes, Any] = {}
 
 def spelling(definition: Any, filter_: tuple[int, ...]) -> bytes:
     """All that a definition says, which has a `filter_`; none if that is not in Python's words."""
-    values = {**vars(definition), "filter": tuple(filter_)}
     try:
+        values = {**vars(definition), "filter": tuple(filter_)}
         return type(definition).__name__.encode() + marshal.dumps(tuple(values.values()))
     except (TypeError, ValueError):
         return b""
