@@ -48,5 +48,6 @@ def emitter(fndesc: Any, libs: Any) -> Any:
     def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         return call(context, builder, fndesc, sig, args)
 
-    emit.signature, emit.libs = fndesc.argtypes, tuple(libs)
-    return emit
+    made: Any = emit
+    made.signature, made.libs = fndesc.argtypes, tuple(libs)
+    return made

@@ -194,9 +194,10 @@ class KernelLower(Lower):
     def _item(self, kind: Any, var: Any, index: Any) -> Any:
         """Read an item of an array or a tuple; None when that is not what the index means."""
         owner = self.typeof(var.name)
-        if type(index) is int and isinstance(owner, types.BaseTuple):
+        parts = getattr(owner, "types", None)  # of a tuple
+        if type(index) is int and parts is not None:
             value = self._known(var.name)
-            fits = type(value) is Loose and owner.types[index] == kind
+            fits = type(value) is Loose and parts[index] == kind
             return value.part(index) if fits else None
         place = self._place(owner, var, index)
         if place is None:
@@ -213,7 +214,7 @@ class KernelLower(Lower):
             return None
         known = type(index) is int
         index_kind = types.intp if known else self.typeof(index.name)
-        kinds = index_kind.types if isinstance(index_kind, types.BaseTuple) else (index_kind,)
+        kinds = getattr(index_kind, "types", (index_kind,))
         if len(kinds) != kind.ndim or not all(isinstance(each, types.Integer) for each in kinds):
             return None
         indices = [WORD(index)] if known else self._indices(index, index_kind)

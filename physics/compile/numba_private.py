@@ -36,6 +36,7 @@ from numba.core.types.functions import BaseFunction
 from physics.compile import compiling, kernel_cache
 from physics.compile.numba_lean import lean
 from physics.compile.numba_lower import KernelLowering
+from physics.compile.numba_types import wide
 
 INTERPRETED = bool(vars(config)["DISABLE_JIT"])
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""
@@ -324,37 +325,16 @@ def compile_kernel(function: Callable[..., Any]) -> Any:
 
 def compile_device(function: Callable[..., Any]) -> Any:
     """Return `function` as kernels call it, whose code becomes a part of theirs."""
-    return _wide(_compiled(function, no_cpython_wrapper=True, pipeline_class=DeviceCompiler))
+    return wide(_compiled(function, no_cpython_wrapper=True, pipeline_class=DeviceCompiler))
 
 
 def compile_apart(function: Callable[..., Any]) -> Any:
     """Return `function` as kernels call it, with code of its own that is kept on disk."""
     UNIT_SYMBOLS.add(f"{function.__module__}.{function.__qualname__}")
     options = {"no_cpython_wrapper": True, "nogil": True, "pipeline_class": UnitCompiler}
-    dispatcher = _wide(_compiled(function, **options))
+    dispatcher = wide(_compiled(function, **options))
     dispatcher._cache = KernelCache(function)
     return dispatcher
-
-
-def _wide(dispatcher: Any) -> Any:
-    """Let a function be compiled once for integers of all sizes, and for those that are known."""
-    fold = dispatcher._compiler.fold_argument_types
-
-    def fold_wide(args: Any, kws: Any) -> Any:
-        signature, folded = fold(args, kws)
-        return signature, tuple(map(_widened, folded))
-
-    dispatcher._compiler.fold_argument_types = fold_wide
-    return dispatcher
-
-
-def _widened(kind: Any) -> Any:
-    kind = types.unliteral(kind)
-    if isinstance(kind, types.Integer):
-        return types.int64 if kind.signed else kind
-    if type(kind) in (types.Tuple, types.UniTuple):
-        return types.Tuple.from_types([_widened(part) for part in kind.types])
-    return kind
 
 
 def _compiled(function: Callable[..., Any], **options: Any) -> Any:

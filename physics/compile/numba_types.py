@@ -1,12 +1,13 @@
 """numba's inference of types, without asking again what it has been told: see numba_lean.py.
 
 It goes over all constraints of a function until nothing changes, three times as a rule, and in each
-round finds out anew what every call and every attribute means.
+round finds out anew what every call and every attribute means. And a function is compiled for each
+kind of integer that it is given.
 """
 
 from typing import Any
 
-from numba.core import ir
+from numba.core import ir, types
 from numba.core.errors import ForceLiteralArg, TypingError
 from numba.core.typing.context import BaseContext
 
@@ -37,8 +38,9 @@ def propagate(self: Any, typeinfer: Any) -> list[Any]:
         try:
             constraint(typeinfer)
         except (ForceLiteralArg, TypingError) as error:
-            error.loc = error.loc or constraint.loc
-            errors.append(error)
+            fault: Any = error  # its stubs know no place
+            fault.loc = fault.loc or constraint.loc
+            errors.append(fault)
         else:
             known["asked"] = [variable.type for variable in watched]
     return errors
@@ -64,3 +66,24 @@ def _add_names(value: Any, names: list[str]) -> None:
     elif isinstance(value, dict):
         for part in value.values():
             _add_names(part, names)
+
+
+def wide(dispatcher: Any) -> Any:
+    """Let a function be compiled once for integers of all sizes, and for those that are known."""
+    fold = dispatcher._compiler.fold_argument_types
+
+    def fold_wide(args: Any, kws: Any) -> Any:
+        signature, folded = fold(args, kws)
+        return signature, tuple(map(_widened, folded))
+
+    dispatcher._compiler.fold_argument_types = fold_wide
+    return dispatcher
+
+
+def _widened(kind: Any) -> Any:
+    kind = types.unliteral(kind)
+    if kind in types.signed_domain:
+        return types.int64
+    if type(kind) in (types.Tuple, types.UniTuple):
+        return types.Tuple.from_types([_widened(part) for part in kind.types])
+    return kind

@@ -17,6 +17,7 @@ from physics.geometry.convexity import require_convex
 from physics.geometry.mass import MassData, combined, disc_hull_mass, rod_mass
 from physics.geometry.polygon import area, convex_hull
 from physics.shapes.spelling import known, remember, spelling
+from physics.shapes.tangents import Disc, face_normals, to_all_lanes
 from physics.state.layout import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT, SHAPE
 from physics.values.checks import (
     DefinitionError,
@@ -31,7 +32,6 @@ from physics.values.checks import (
 )
 from physics.values.options import changed_fields, option
 
-Disc = tuple[float, float, float]
 BITS = 0, 0xFFFFFFFF  # a category or mask of 32 bits
 GROUPS = -(1 << 63), (1 << 63) - 1  # [count] what a row holds
 SIZE = SMALLEST_SIZE, LARGEST_SIZE  # [m] of what must not vanish
@@ -253,11 +253,6 @@ MADE = ("parts", "masses", "alone", "half_widths", "rows")
 """What follows from a definition, made once."""
 
 
-def to_all_lanes(corners: list[Any]) -> list[Any]:
-    """Return MAX_VERTICES of them: lanes read all, so unused ones repeat the last."""
-    return corners + [corners[-1]] * (MAX_VERTICES - len(corners))
-
-
 @lru_cache
 def ranges_of(kind: type[Shape]) -> list[tuple[str, float, float, bool]]:
     """Return the numbers of a kind of shape: name, least and largest, whether None is one."""
@@ -402,19 +397,3 @@ class Polygon(Shape):
         require_convex(corners)
         discs = [(x, y, r) for x, y in corners]
         return Hull(POLYGON, discs, face_normals(discs))
-
-
-def face_normals(discs: list[Disc]) -> list[Point]:
-    """Outward unit normals of the common tangents of neighbouring discs.
-
-    With e the edge and u its direction, the tangent touches both discs when n . e = r_i - r_(i+1):
-    n = k u + sqrt(1 - k^2) (u turned clockwise), k = (r_i - r_(i+1)) / |e|.
-    """
-    normals = []
-    for (x0, y0, r0), (x1, y1, r1) in zip(discs, discs[1:] + discs[:1], strict=True):
-        length = math.hypot(x1 - x0, y1 - y0)
-        ux, uy = (x1 - x0) / length, (y1 - y0) / length
-        k = (r0 - r1) / length
-        q = math.sqrt(1.0 - k * k)
-        normals.append((k * ux + q * uy, k * uy - q * ux))
-    return normals

@@ -40,7 +40,7 @@ def test_what_is_given_twice_or_in_one_way_only_is_neither():
         else:
             z = 3
         if x > 1:
-            x += y
+            x += y  # pyright: ignore[reportPossiblyUnboundVariable]
         return x + z
 
     local, beyond = kinds(ways)

@@ -1,6 +1,7 @@
 """Definitions that say the same share what follows from them; those that differ in a bit do not."""
 
 import math
+from typing import Any
 
 import pytest
 
@@ -45,7 +46,7 @@ def test_a_wrong_definition_is_refused_every_time():
 
 
 def test_a_list_that_changes_after_its_definition_changes_no_twin():
-    corners = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)]
+    corners: Any = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)]
     first = Polygon(vertices=corners)
     corners[1] = (3.0, 0.0)
     second = Polygon(vertices=corners)
