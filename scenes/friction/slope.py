@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import Body, Box, World
 from scenes.draw import Draw
+from scenes.friction._cone import HEIGHT as CONE
 from scenes.friction._cone import draw_cone
 from scenes.friction._contacts import along, friction_on
 from scenes.kit import Scene, Theory, choice, slider, toggle
@@ -241,9 +242,11 @@ class Slope(Scene):
                     draw.text((x, y), word, size, bold=True)
                 continue
             foot = (x + 0.5 * HEIGHT * s, y - 0.5 * HEIGHT * c)
+            at = (x - lift * s, y + lift * c)
             if self.cone:
                 draw_cone(draw, world, block, (foot, self.angle), self.frictions[i])
-            draw.text((x - lift * s, y + lift * c), word, bold=True)
+                at = (foot[0], foot[1] + CONE + 0.7 * label_height(draw))  # above the push
+            draw.text(at, word, bold=True)
             hold = along(friction_on(world, block), self.angle)
             feet.append((*foot, block.mass * self.gravity * s, hold))
         rows = np.reshape(feet, (-1, 4))

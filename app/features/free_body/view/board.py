@@ -1,6 +1,7 @@
 """The board of the free-body diagram: picture, sums, and a list of the forces in newtons."""
 
 import math
+import re
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -85,23 +86,25 @@ class FreeBodyBoard(Board):
             every=PICTURE_EVERY,
             key="picture",
         )
+        legend = legend_words(result) if result else ""
+        if self.dock is not None and not alone:
+            return Column(picture, Text(legend, "small", "muted", at_most=2), gap=2)
         if alone or self.dock is not None:
             return picture
-        mean = f"{result.body.name}, mean of {1000 * result.seconds:.0f} ms" if result else ""
-        sums, role = sum_words(result) if result else ("", "text")
+        sums, short, role = sum_words(result) if result else ("", "", "text")
         return Column(
             Row(
-                Text(mean, "strong", at_most=1, grow=1),
+                Text(result.body.name if result else "", "strong", at_most=1, grow=1),
                 choice(
                     *(WINDOWS, self.watch.ticks, self.choose, self._window, WINDOW_TIP),
-                    shown=f"mean of {window_words(self.watch.ticks)}",
+                    shown=f"average over {self._milliseconds(self.watch.ticks)}",
                     high=LINE,
                     key="window",
                 ),
             ),
             picture,
             Column(
-                Text(sums, role=role, at_most=1, high=LINE),
+                Text(sums, role=role, tip=sums, at_most=1, shorter=(short,), high=LINE),
                 Text(turn_words(result) if result else "", tip=TORQUE_TIP, at_most=1, high=LINE),
                 gap=0,
             ),
@@ -146,7 +149,10 @@ class FreeBodyBoard(Board):
         return [Box(left, top, right, bottom)]
 
     def _window(self, ticks: int) -> str:
-        return f"{window_words(ticks)}, {1000 * ticks * self.desk.session.world.tick_length:.0f} ms"
+        return f"{window_words(ticks)}, {self._milliseconds(ticks)}"
+
+    def _milliseconds(self, ticks: int) -> str:
+        return f"{1000 * ticks * self.desk.session.world.tick_length:.0f} ms"
 
     def choose(self, ticks: int) -> None:
         """Take the mean over so many ticks."""
@@ -198,13 +204,22 @@ def force_cells(force: Force) -> tuple[str, str, str]:
     return figure(force.size, "N", least=FINEST) if force.size > 0.0 else "", angle, torque
 
 
-def sum_words(result: FreeBody) -> tuple[str, str]:
-    """Return how the polygon closes, and the colour role of the words."""
+def legend_words(result: FreeBody) -> str:
+    """Return what the letters in the picture stand for."""
+    names = {force.kind: force.name for force in result.forces if force.size > 0.0}
+    kinds = ((KINDS[kind].letter, re.split(" (?:of|to) ", name)[0]) for kind, name in names.items())
+    return ",  ".join(f"{letter} {words}" for letter, words in kinds)
+
+
+def sum_words(result: FreeBody) -> tuple[str, str, str]:
+    """Return how the polygon closes, the same in less room, and the colour role of the words."""
     ma = figure(math.hypot(*result.mass_acceleration), "N", least=FINEST)
     off = percent(result.error)
     if result.error <= CLOSED:
-        return f"Sum of forces = m a = {ma}, within {off} of the largest force", "text"
-    return f"Sum of forces differs from m a = {ma} by {off} of the largest force", "warning"
+        said = f"Sum of forces = m a = {ma}, within {off}"
+        return f"{said} of the largest force", said, "text"
+    said = f"Sum of forces differs from m a = {ma} by {off}"
+    return f"{said} of the largest force", said, "warning"
 
 
 def turn_words(result: FreeBody) -> str:
