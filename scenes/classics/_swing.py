@@ -80,12 +80,14 @@ class Swing:
         if not before * rate < 0.0:  # also: NaN, or let go at rest
             return False
         side = 1 if rate < 0.0 else -1
-        time = world.time - world.tick_length * rate / (rate - before)
+        ago = world.tick_length * rate / (rate - before)  # [s]
+        time, lean = world.time - ago, lean - 0.5 * rate * ago
         since, other = self.turned.get(side), self.turned.get(-side)
         self.turned[side] = time, lean
         if since is None or other is None:
             return False
-        self.taken, self.turn = time - since[0], 0.5 * abs(lean - other[1])
+        self.taken = time - since[0]
+        self.turn = 0.5 * abs(0.5 * (since[1] + lean) - other[1])  # it loses some on its way
         self.uneven = abs(lean + other[1])
         return True
 

@@ -197,11 +197,11 @@ class PendulumLab(Scene):
         # pull over its stiffness: at most by 5 g / ω², five weights when it falls from the top.
         stiff = math.tau * min(120.0, 0.25 * world.settings.substeps / tick)
         longer = 5.0 * self.g / stiff**2 / length
-        # A turning point between two ticks is missed by ½ α (h/2)², α ≤ g / L; and while it swings
-        # it loses some amplitude, which is seen as one side's turn being nearer than the other's.
-        missed = 0.125 * self.g / length * tick**2 + swing.uneven
-        most = min(swing.turn + missed, math.radians(179.0))
-        return 0.5 * longer * exact + period(length, self.g, most) - exact + 1e-5
+        # It loses some amplitude while it swings, which is seen as one side's turn being nearer
+        # than the other's. A substep moves by the velocity that it ends with: it is let go in one.
+        most = min(swing.turn + swing.uneven, math.radians(179.0))
+        let_go = 0.5 * tick / world.settings.substeps
+        return 0.5 * longer * exact + period(length, self.g, most) - exact + let_go
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return tuple(

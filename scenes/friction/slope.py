@@ -238,7 +238,7 @@ class Slope(Scene):
                 # side by side at the stop there is room on the blocks only, if at all
                 size = 0.75 * draw.style.sizes.label
                 wide = draw.text_size(word, size, True)[0] / draw.camera.scale  # [m]
-                if wide < self.widths[i]:
+                if wide < 0.75 * self.widths[i]:
                     draw.text((x, y), word, size, bold=True)
                 continue
             foot = (x + 0.5 * HEIGHT * s, y - 0.5 * HEIGHT * c)

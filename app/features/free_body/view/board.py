@@ -36,6 +36,9 @@ MARK_REACH = 70.0
 LISTED = 306.0, 226.0
 """Least width and height that have room for sums and list: [units]."""
 
+LEGEND = 140.0
+"""Least height that has room for what the letters stand for: [units]."""
+
 WINDOW_TIP = (
     "Forces are averages over this many ticks. One tick shows how the solver works; many ticks show"
     " what a force meter would."
@@ -87,10 +90,9 @@ class FreeBodyBoard(Board):
             key="picture",
         )
         legend = legend_words(result) if result else ""
-        if self.dock is not None and not alone:
-            return Column(picture, Text(legend, "small", "muted", at_most=2), gap=2)
         if alone or self.dock is not None:
-            return picture
+            roomy = room.height >= look.px(LEGEND)
+            return Column(picture, Text(legend, "small", at_most=2), gap=2) if roomy else picture
         sums, short, role = sum_words(result) if result else ("", "", "text")
         return Column(
             Row(

@@ -27,14 +27,12 @@ def balanced(sample: BodySample) -> bool:
 
 
 def hangs(sample: BodySample) -> bool:
-    """Return whether joints, and no other forces, hold it against its weight, from above."""
-    weight = next((f for f in sample.forces if f.kind == "weight"), None)
-    others = [f for f in shown_forces(sample) if f is not weight]
-    if weight is None or not others:
-        return False
-    (gx, gy), (x, y) = weight.force, sample.center
-    above = ((f.at[0] - x) * gx + (f.at[1] - y) * gy < 0.0 for f in others)
-    return all(f.kind in ("joint", "spring") for f in others) and all(above)
+    """Return whether joints, and nothing else, hold it against its weight, from above."""
+    (gx, gy), (x, y) = sample.gravity, sample.center
+    ends = [f.far for f in shown_forces(sample) if f.kind != "weight"]
+    return bool(ends) and all(
+        end is not None and (end[0] - x) * gx + (end[1] - y) * gy < 0.0 for end in ends
+    )
 
 
 def shown_forces(sample: BodySample) -> list[Pull]:
