@@ -82,17 +82,18 @@ class FreeBodyBoard(Board):
         """
         result, look, room = self.watch.diagram, self.desk.look, self.tree.area
         alone = room.width < look.px(LISTED[0]) or room.height < look.px(LISTED[1])
+        alone = alone or self.dock is not None
         picture = Picture(
             *(partial(ForceInset, picked=self.mark), self._show),
             (*self.stamp(), self.watch.again.changes),
-            wanted=round(PICTURE_SHARE * room.height) - look.px(LINE),
+            wanted=1 if alone else round(PICTURE_SHARE * room.height) - look.px(LINE),
+            grow=float(alone),
             every=PICTURE_EVERY,
             key="picture",
         )
-        legend = legend_words(result) if result else ""
-        if alone or self.dock is not None:
-            roomy = room.height >= look.px(LEGEND)
-            return Column(picture, Text(legend, "small", at_most=2), gap=2) if roomy else picture
+        if alone:
+            legend = legend_words(result) if result and room.height >= look.px(LEGEND) else ""
+            return Column(picture, Text(legend, "small", at_most=2), gap=2) if legend else picture
         sums, short, role = sum_words(result) if result else ("", "", "text")
         return Column(
             Row(

@@ -62,7 +62,7 @@ class GraphBoard(Board):
     """The board of one graph keeps what the mouse has begun: elements come and go."""
 
     SIZE = (352.0, 224.0)  # on a canvas of 672 lines; more on a higher one
-    LEAST = (300.0, 200.0)  # two names side by side, two rows of them, and a plot that is read
+    LEAST = (300.0, 210.0)  # two names side by side, two rows of them, and a plot that is read
 
     def __init__(self, graph: Graph, open_sheet: OpenSheet, outside: Outside, room: Room) -> None:
         """Let `open_sheet` open what is asked; the canvas has `room`."""
