@@ -177,7 +177,7 @@ def changes_speed(sample: BodySample, _around: Around) -> Sentence | None:
     way = "speeds it up" if rate > 0.0 else "slows it down"
     size = amount(abs(rate), "m/s")
     words = (
-        f"It moves at {amount(sample.speed, 'm/s')} and {gains} {size} each second: {most.name}"
+        f"It moves at {amount(sample.speed, 'm/s')} and {gains} {size} each second: the {most.name}"
         f" {way} most, with {newtons(abs(part), sample.largest)}."
     )
     kind = "speeds up" if rate > 0.0 else "slows down"
@@ -249,7 +249,7 @@ def turns(sample: BodySample, _around: Around) -> Sentence | None:
     grows = torque * sample.omega > 0.0
     course = "faster and faster" if grows else "more and more slowly"
     words = (
-        f"It turns at {spin}, {course}: {most.name} turns it most, with"
+        f"It turns at {spin}, {course}: the {most.name} turns it most, with"
         f" {amount(abs(most.torque), 'N*m', scale)}; all torques add up to"
         f" {datum._replace(value=abs(torque)).figure}."
     )
