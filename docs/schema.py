@@ -42,6 +42,7 @@ def scene_schema() -> Schema:
     """Return the schema of a scene file (JSON Schema, draft 2020-12)."""
     body = {
         "id": PLAIN[int],
+        "number": PLAIN[int],
         "kind": {"enum": [*KINDS_BY_NAME], "default": "dynamic"},
         "shapes": listed("shape"),
         **{name: of_type(kind) for name, kind in BODY_TYPES.items()},

@@ -10,6 +10,7 @@ import numpy as np
 
 from app.drawing.colors import OKABE_ITO, SHADES
 from app.drawing.style import Own
+from physics import World
 from physics.state.layout import DYNAMIC
 from physics.state.page import State
 
@@ -23,6 +24,15 @@ OWN = FIRST + len(OKABE_ITO) * SHADES
 def row_of(ids: np.ndarray) -> np.ndarray:
     """Return the palette rows of bodies that can move, by their ids, in the plain shade."""
     return FIRST + (ids - 1) % len(OKABE_ITO) * SHADES
+
+
+def given_colors(world: World) -> dict[int, Own]:
+    """Return the colours that bodies were given, and their kinds, by body row."""
+    return {
+        row: (color, body.kind)
+        for row, body in (world.bodies_by_row.items() if world.has_colors else ())
+        if (color := body.color) is not None
+    }
 
 
 def own_rows(colors: Mapping[int, Own]) -> tuple[tuple[Own, ...], np.ndarray, np.ndarray]:

@@ -8,8 +8,9 @@ from app.drawing.camera import Camera
 from app.drawing.colors import Argb
 from app.drawing.draw import Draw
 from app.drawing.grid import Backdrop
+from app.drawing.groups import given_colors, own_rows
 from app.drawing.style import Style
-from physics.state.page import State
+from physics import World
 from scenes.draw import Color
 
 Pixel = tuple[float, float]
@@ -46,14 +47,17 @@ class Inset(Draw):
 
     # --- marks -------------------------------------------------------------------------------
 
-    def body(self, page: State, row: int, pairs: np.ndarray, center: Pixel, scale: float) -> None:
+    def body(self, world: World, row: int, pairs: np.ndarray, center: Pixel, scale: float) -> None:
         """Draw the shapes of one body as it stands, its centre of mass at `center`, `scale` [px/m].
 
         It has the colour that it has in the picture; `pairs` are as in `Draw.bodies`.
         """
+        page, (own, given, places) = world.page, own_rows(given_colors(world))
+        rows = self._groups.rows(page, pairs)
+        rows[given] = places
         pose = np.asarray(page.motion)[row]
         shapes = np.asarray(page.shapes[: page.shape_count])
-        fill, line = self.style.palette()[self._groups.rows(page, pairs)[row], :2].tolist()
+        fill, line = self.style.palette(own=own)[rows[row], :2].tolist()
         c, s = float(pose["c"]) * scale, float(pose["s"]) * scale
         for shape in shapes[shapes["body"] == row]:
             n = int(shape["count"])

@@ -166,7 +166,7 @@ BODY: dict[str, Quantity] = _table(
     Quantity(
         "kinetic", "J", "kinetic energy", "Of motion and of turning.", lambda b: b.kinetic_energy
     ),
-    Quantity("potential", "J", "potential energy", "-m g . r, zero at the origin.", _potential),
+    Quantity("potential", "J", "potential energy", "m g h, with h = 0 at the origin.", _potential),
     Quantity(
         "energy",
         "J",

@@ -92,7 +92,7 @@ def fitting(center: float, shift: float) -> float:
 def add_body(world: "World", path: str, data: Any) -> "Body":
     """Add the body that `data` describes; DefinitionError with the path of what is wrong."""
     own = {**BODY_TYPES, "mass": float, "inertia": float, "center_of_mass": Point, "center": Point}
-    values = read_values(path, own, data, ("id", "kind", "shapes", *MARKS))
+    values = read_values(path, own, data, ("id", "number", "kind", "shapes", *MARKS))
     values |= {name: data[name] for name in sorted(MARKS) if name in data}
     kind = data.get("kind", "dynamic")
     if not isinstance(kind, str) or kind not in KINDS_BY_NAME:

@@ -52,6 +52,9 @@ MOST_BODIES = 100_000
 MOST_JOINTS = 100_000
 """Read at most: [count] of each in a file. More: a file fills the memory."""
 
+MOST_NUMBER = 1 << 53
+"""No body has this number: beyond, not every reader of JSON knows whole numbers exactly."""
+
 
 # --- out ------------------------------------------------------------------------------------------
 
@@ -67,7 +70,12 @@ def world_to_dict(world: "World", leave_out: Container[int] = ()) -> dict[str, A
             words[name] = changed
     if world.record_events:
         words["record_events"] = True
-    words["bodies"] = [body_to_dict(body, count[body.name] > 1) for body in bodies]
+    words["bodies"] = []
+    expected = 1  # what a reader counts
+    for body in bodies:
+        entry = body_to_dict(body, count[body.name] > 1)
+        words["bodies"].append({"number": body.id} | entry if body.id != expected else entry)
+        expected = body.id + 1
     words["joints"] = joints_to_dicts(world, names, leave_out, to_the_bit=True)
     words |= exclusions_to_dict(world, names)
     return words
@@ -152,6 +160,8 @@ def fill_world(world: "World", data: dict[str, Any]) -> None:
     world.record_events = read_value("record_events", bool, data.get("record_events", False))
     bodies = References("body")
     for path, entry in entries("bodies", data, MOST_BODIES):
+        if isinstance(entry, dict) and "number" in entry:
+            count_on(world, f"{path}.number", entry["number"])
         body = add_body(world, path, entry)
         bodies.add(path, entry, body, body.name if "name" in entry else None)
     joints = References("joint")
@@ -159,6 +169,17 @@ def fill_world(world: "World", data: dict[str, Any]) -> None:
     for path, entry in entries("joints", data, MOST_JOINTS):
         joints.add(path, entry, add_joint(world, path, entry, find, idle=True), None)
     read_exclusions(world, data, bodies)
+
+
+def count_on(world: "World", path: str, number: Any) -> None:
+    """Let the body that comes next have the id `number`: colours go by it, so it is kept."""
+    least = world.newest_id + 1
+    if type(number) is not int or not least <= number < MOST_NUMBER:
+        raise DefinitionError(
+            f"{path}: must be a whole number from {least}, as numbers go up in a file,"
+            f" not {brief(number)}"
+        )
+    world._serial = number - 1
 
 
 def read_exclusions(world: "World", data: dict[str, Any], bodies: References) -> None:

@@ -22,16 +22,13 @@ def period(length: float, g: float, turn: float) -> float:
 class Swing:
     """A bob on a weightless rod, and what its swings take.
 
-    A swing is timed from one pass through the lowest point to the next in the same direction; it
-    turned on both sides meanwhile, and half the angle between is its amplitude.
+    A swing is timed from one turning point to the next on the same side, the first from where it
+    is let go. It turned on the other side meanwhile; half the angle between is its amplitude.
     """
 
     def __init__(self, bob: Body, rod: Joint, pivot: Point) -> None:
         """Time the swings of `bob`, which `rod` holds to `pivot` [m]."""
         self.bob, self.rod, self.pivot = bob, rod, pivot
-        self.taken = math.nan  # [s] by the last whole swing
-        self.turn = math.nan  # [rad] its amplitude
-        self.uneven = 0.0  # [rad] how much further it turned on one side than on the other
         self.forget()
 
     @property
@@ -50,42 +47,51 @@ class Swing:
         x, y = self.bob.center
         return math.atan2(x - self.pivot[0], self.pivot[1] - y)
 
-    def hang(self, length: float, lean: float) -> None:
-        """Hang it at `length` [m], at rest at `lean` [rad]."""
+    @property
+    def rate(self) -> float:
+        """Return how fast the lean grows [rad/s]."""
+        (x, y), (vx, vy) = self.bob.center, self.bob.velocity
+        x, y = x - self.pivot[0], y - self.pivot[1]
+        return (x * vy - y * vx) / (x * x + y * y)
+
+    def hang(self, length: float, lean: float, time: float) -> None:
+        """Hang it at `length` [m], let go at rest at `lean` [rad], > 0, at `time` [s]."""
         x, y = self.pivot
         self.rod.length = length
         self.bob.position = (x + length * math.sin(lean), y - length * math.cos(lean))
         self.bob.velocity, self.bob.omega = (0.0, 0.0), 0.0
-        self.taken = self.turn = math.nan
         self.forget()
+        self.turned[1] = time, lean
 
     def forget(self) -> None:
         """Begin to time anew: at a start, or when a hand is in it."""
-        self.last = math.nan  # [rad] lean a tick ago
-        self.passed: dict[int, float] = {}  # [s] when it last passed to the right (1), left (-1)
-        self.most = [-math.inf, math.inf]  # [rad] furthest right and left since it passed so
+        self.taken = math.nan  # [s] by the last whole swing
+        self.turn = math.nan  # [rad] its amplitude
+        self.uneven = 0.0  # [rad] how much further it turned on one side than on the other
+        self.last = math.nan, math.nan  # [rad], [rad/s] lean and its rate a tick ago
+        self.turned: dict[int, tuple[float, float]] = {}  # [s], [rad] right (1) and left (-1)
 
     def watch(self, world: World) -> bool:
         """Look at it once a tick; return whether a swing is over now."""
-        now, before = self.lean, self.last
-        self.last = now
-        if math.isnan(before) or abs(now - before) > math.pi:  # it went over the top
+        (lean, rate), (lean_before, before) = (self.lean, self.rate), self.last
+        if abs(lean - lean_before) > math.pi:  # it went over the top
             self.forget()
-            self.last = now
+        self.last = lean, rate
+        if not before * rate < 0.0:  # also: NaN, or let go at rest
             return False
-        self.most = [max(self.most[0], now), min(self.most[1], now)]
-        if (before < 0.0) == (now < 0.0):
+        side = 1 if rate < 0.0 else -1
+        ago = world.tick_length * rate / (rate - before)  # [s]
+        time, lean = world.time - ago, lean - 0.5 * rate * ago
+        since, other = self.turned.get(side), self.turned.get(-side)
+        self.turned[side] = time, lean
+        if since is None or other is None:
             return False
-        way = 1 if now >= 0.0 else -1
-        time = world.time - world.tick_length * now / (now - before)
-        since, self.passed[way] = self.passed.get(way), time
-        if len(self.passed) > 1 and since is not None:
-            right, left = self.most
-            self.taken, self.turn = time - since, 0.5 * (right - left)
-            self.uneven = abs(right + left)
-        self.most[way < 0] = now  # the side that it goes to has its turn anew
-        return since is not None
+        self.taken = time - since[0]
+        self.turn = 0.5 * abs(0.5 * (since[1] + lean) - other[1])  # it loses some on its way
+        self.uneven = abs(lean + other[1])
+        return True
 
     def stopwatch(self, time: float) -> float:
-        """Return how long the present swing has taken so far [s]."""
-        return time - max(self.passed.values(), default=time)
+        """Return what the stopwatch says [s]: it runs until a swing is over, and keeps that."""
+        begun = min((time for time, _ in self.turned.values()), default=time)
+        return time - begun if math.isnan(self.taken) else self.taken

@@ -17,7 +17,7 @@ def draw_cone(
     """Draw the cone at `base`, a point [m] and the angle of the surface there [rad], and the push.
 
     N and f together lie within arctan μ of the normal. At rest they carry the weight, so they
-    point straight up; the body slips when that direction leaves the cone.
+    point straight up; the body slips when the vertical leaves the cone.
     """
     at, angle = base
     half = math.atan(friction)

@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import Body, Box, World
 from scenes.draw import Draw
+from scenes.friction._cone import HEIGHT as CONE
 from scenes.friction._cone import draw_cone
 from scenes.friction._contacts import along, friction_on
 from scenes.kit import Scene, Theory, choice, slider, toggle
@@ -22,6 +23,7 @@ TILT = math.radians(2.0)  # [rad/s]
 STEEPEST = math.radians(50.0)
 SETTLED = 0.1  # [s] after which speeds are measured: the contacts have taken up the weight
 SLIPS = 0.0005  # [m/s] along the slope: faster is no creeping
+SURE = 4.0 * SLIPS  # [m/s] twice the time after it has let go, as its pull grows with time
 TABLE = 7.7  # [m] upper edge of the table
 PULL = "pull down the slope"
 REACH = 2.2  # [m] arrow of the weight of the heaviest
@@ -83,6 +85,7 @@ class Slope(Scene):
         self._build_slope(world)
         self.early: list[tuple[float, float]] = [(-1.0, 0.0)] * 5  # [s], [m/s] first measurement
         self.late: list[tuple[float, float]] = [(-1.0, 0.0)] * 5  # ... and the last on the slope
+        self.seen: list[float] = [math.nan] * 5  # [rad] α when it was as fast as SLIPS
         self.let_go: list[float] = [math.nan] * 5  # [rad] α when it began to slide
         top = LENGTH * math.sin(STEEPEST if self.tilting else self.angle)
         height = max(FOOT[1] + top + 2.0, 8.0)
@@ -133,8 +136,10 @@ class Slope(Scene):
         if self.early[i][0] < 0.0:
             self.early[i] = (now, speed)
         self.late[i] = (now, speed)
-        if math.isnan(self.let_go[i]) and speed > SLIPS:
-            self.let_go[i] = self.angle
+        if math.isnan(self.seen[i]) and speed > SLIPS:
+            self.seen[i] = self.angle
+        if math.isnan(self.let_go[i]) and speed > SURE:
+            self.let_go[i] = 2.0 * self.seen[i] - self.angle
 
     def words(self, before: str = "") -> list[str]:
         """Return what tells the blocks apart; `before` stands before a coefficient."""
@@ -173,11 +178,12 @@ class Slope(Scene):
                 )
                 if math.isfinite(measured)
             )
-        # Past its angle by δ a block gains g δ, and δ grows by TILT, so it is seen (SLIPS) when
-        # δ² = 2 SLIPS TILT / g. The turning slope also needs m TILT² r of the pull, which delays
-        # it by TILT² r / g. Half as much again for 1 / cos α, and one tick.
+        # Past its angle by δ a block gains g δ, and δ grows by TILT: its speed grows by the square
+        # of the time since, so it had let go as long before SLIPS as SURE comes after. The turning
+        # slope also needs m TILT² r of the pull, which delays it by TILT² r / g. Half as much
+        # again for 1 / cos α, and three ticks, for each speed is looked at once a tick.
         g, degrees = self.gravity, math.degrees
-        late = 1.5 * degrees(math.sqrt(2 * SLIPS * TILT / g) + TILT**2 * LENGTH / g) + 0.01
+        late = degrees(1.5 * TILT**2 * LENGTH / g + 3.0 * TILT * world.tick_length)
         return tuple(
             Theory(
                 f"angle of {word}",
@@ -210,7 +216,7 @@ class Slope(Scene):
             if "limit" in draw.withheld:
                 rows = [(word, seen) for word, _, seen in rows]
         else:
-            rows = [(head, "g (sin α − μ cos α)", "measured")]
+            rows = [(head, "expected", "measured")]
             for word, (exact, result) in zip(self.words(), self.accelerations(), strict=True):
                 seen = "…" if math.isnan(result) else f"{number(result)} m/s²"
                 rows.append((word, f"{exact:.2f} m/s²", seen))
@@ -232,13 +238,15 @@ class Slope(Scene):
                 # side by side at the stop there is room on the blocks only, if at all
                 size = 0.75 * draw.style.sizes.label
                 wide = draw.text_size(word, size, True)[0] / draw.camera.scale  # [m]
-                if wide < self.widths[i]:
+                if wide < 0.75 * self.widths[i]:
                     draw.text((x, y), word, size, bold=True)
                 continue
             foot = (x + 0.5 * HEIGHT * s, y - 0.5 * HEIGHT * c)
+            at = (x - lift * s, y + lift * c)
             if self.cone:
                 draw_cone(draw, world, block, (foot, self.angle), self.frictions[i])
-            draw.text((x - lift * s, y + lift * c), word, bold=True)
+                at = (foot[0], foot[1] + CONE + 0.7 * label_height(draw))  # above the push
+            draw.text(at, word, bold=True)
             hold = along(friction_on(world, block), self.angle)
             feet.append((*foot, block.mass * self.gravity * s, hold))
         rows = np.reshape(feet, (-1, 4))

@@ -83,6 +83,17 @@ def test_light_and_heavy_are_back_together():
     assert light.taken == pytest.approx(heavy.taken, abs=1e-6)
 
 
+@pytest.mark.parametrize("step", [1, 2, 3, 4, 5, 6])
+def test_a_step_stops_when_the_pendulum_is_back_where_it_was_let_go(step: int):
+    session = ran("pendulum_lab", step)
+    scene, now = session.scene, session.world.time
+    swing = scene.swings[0]
+    assert math.degrees(swing.lean) == pytest.approx(scene.amplitude, abs=0.5)
+    # It stops once it has come down at 2 cm/s: on the Moon, at 0.19 m/s² down, after 0.1 s
+    assert swing.stopwatch(now) == swing.taken == pytest.approx(now, abs=0.12)
+    assert all(math.isfinite(other.taken) for other in scene.swings)
+
+
 def test_a_pendulum_of_nearly_a_metre_ticks_seconds():
     assert period(0.994, G, 0.01) == pytest.approx(2.0, abs=5e-4)
 

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from app.drawing.colors import THEMES, Argb, body_colors, own_colors, with_looks
-from app.drawing.groups import Groups, own_rows
+from app.drawing.groups import Groups, given_colors, own_rows
 from app.simulation.attached.notes import Note
 from app.simulation.attached.pictures import BodyPicture
 from app.simulation.simulation import Simulation
@@ -62,12 +62,7 @@ def css(color: Argb) -> str:
 def colours_of(world: World) -> tuple[dict[str, Any], np.ndarray]:
     """Rows (fill, outline, mark, hatch) of each theme, and which each body row has."""
     rows = Groups().rows(world.page, world.jointed_rows(HOLDING))
-    given = {
-        row: (body.color, body.kind)
-        for row, body in world.bodies_by_row.items()
-        if body.color is not None
-    }
-    own, at, places = own_rows(given)
+    own, at, places = own_rows(given_colors(world))
     rows[at] = places
     palette = {}
     for theme in THEMES:

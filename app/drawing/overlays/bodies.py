@@ -1,6 +1,7 @@
 """Bodies: filled shapes, or only their outlines so that the other overlays stand alone."""
 
 from app.drawing.draw import Draw
+from app.drawing.groups import given_colors
 from app.drawing.shadows import draw_shadows
 from app.files.view_options import ViewOptions
 from app.session.session import Session
@@ -25,11 +26,6 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
     filled = options.shows(NAME, session.scene.overlays.get(NAME, DEFAULT))
     if options.shadows and filled:
         draw_shadows(draw, world.page, session.clock.alpha)
-    colors = {
-        row: (color, body.kind)
-        for row, body in (world.bodies_by_row.items() if world.has_colors else ())
-        if (color := body.color) is not None
-    }
     threads = draw.joints.of(world, "distance")
     draw.cloths.seen = draw.cloths.find(world, threads) if filled else None
     draw.bodies(
@@ -38,7 +34,7 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
         filled,
         marked,
         world.jointed_rows(HOLDING),
-        colors,
+        given_colors(world),
         pictures_of(session),
         draw.cloths.seen,
     )

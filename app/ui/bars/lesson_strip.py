@@ -208,7 +208,11 @@ class LessonStrip:
             desk, on, container, command=player.next, words=words, tip=tip, strong=True
         )
         tip = "End the lesson  (Shift+F5)"
-        Button(desk, close, container, command=player.close, sign="cross", small=True, tip=tip)
+        self.end = Button(
+            desk, close, container, command=player.close, sign="cross", small=True, tip=tip
+        )
+        for one in (self.back, self.dots, self.go_on, self.end):
+            one.tip_beside = self.area  # the answers are just above
 
     def _add_words(self, step: Step, parts: Division, container: UIContainer) -> None:
         desk, look, inside = self.desk, self.desk.look, parts.words

@@ -21,6 +21,7 @@ class Painted(UIElement):
     Subclasses write `paint` and call `refresh` when what they show changed.
     """
 
+    tip_beside: pygame.Rect | None = None  # [px] that its tip must not cover, such as a list
     GROUND = ""  # role of the colour that it is painted on; "": what lies below shows through
 
     # pygame_gui leaves these without a useful type.
@@ -124,7 +125,7 @@ class Painted(UIElement):
 
     def show_tip(self) -> None:
         # pygame_gui only ever calls kill() on it.
-        self.tool_tip = Tip(self.desk, self.tip, self.rect)  # type: ignore[assignment]
+        self.tool_tip = Tip(self.desk, self.tip, self.rect, beside=self.tip_beside)  # type: ignore[assignment]
 
     def hide_tip(self) -> None:
         """Close the tip; it opens again after the next rest."""

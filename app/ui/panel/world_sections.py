@@ -58,7 +58,7 @@ def _gravity_as_on(editor: Editor, world: World) -> Row:
     options = {name: f"{size:g} m/s²" for name, size in GRAVITIES.items()}
     tip = "gravity at other places"
     return ChoiceRow(
-        "Same as on", tip, read, write, options=options, said=lambda name: name or "other"
+        "Gravity of", tip, read, write, options=options, said=lambda name: name or "other"
     )
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from app.drawing.arrow_scale import ArrowScale
 from app.drawing.camera import Camera
-from app.drawing.colors import body_colors, contrast, luminance
+from app.drawing.colors import body_colors, contrast, luminance, own_colors
 from app.drawing.draw import Draw
 from app.drawing.grid import make_backdrop
+from app.drawing.inset import Inset
 from app.drawing.line_shapes import MOST_DASHES, coils, dashes
 from app.drawing.style import LABELS_HIGH, LABELS_WIDE, Style
 from physics import (
@@ -444,3 +445,15 @@ def test_a_wall_that_is_all_within_another_keeps_its_border(draw) -> None:
     x, y = (round(v) for v in draw.camera.to_screen(0.5, foot))
     inside = picture(draw)[x, y - 8]
     assert not any(near(int(c), int(inside)) for c in picture(draw)[x, y - 1 : y + 1])
+
+
+def test_an_inset_shows_a_body_in_the_colour_that_it_was_given() -> None:
+    world, style = World(), Style.make("light")
+    world.add_dynamic(Circle(), name="plain")
+    body = world.add_dynamic(Circle(), position=(3.0, 0.0), color="purple")
+    inset, surface = Inset(style), pygame.Surface((100, 100), 0, 32)
+    inset.begin_on(surface.get_size(), style)
+    inset.body(world, body.index, np.zeros((0, 2), np.int64), (50.0, 50.0), 60.0)
+    inset.render_on(surface, 0xFFFFFFFF)
+    fill = own_colors("purple", "dynamic", "light", filled=True)[0]
+    assert surface.get_at((50, 50))[:3] == (fill >> 16 & 255, fill >> 8 & 255, fill & 255)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from app.drawing.groups import Groups
+from app.drawing.overlays.bodies import HOLDING
 from app.files.draft import take
 from app.files.file_scene import scene_class
 from app.files.json_text import SceneFileError, json_text, without_doubles
@@ -13,7 +15,7 @@ from app.files.opening import open_file
 from app.files.scene_file import read_document, read_scene
 from app.session.session import Session
 from app.timeline.timeline import Timeline
-from physics import TICK
+from physics import TICK, Box, Circle, Distance, World
 from tests.app.saving import save_scene
 from tests.sampled import cases
 
@@ -64,6 +66,28 @@ def test_every_scene_comes_back_from_its_file(name: str, ticks: int, tmp_path: P
     # A file counts its ids anew; here a body may have gone in between.
     one, other = (json.loads(text)["bodies"] for text in (again, path.read_text()))
     assert [{**b, "id": 0} for b in one] == [{**b, "id": 0} for b in other]
+
+
+def colours_of(world: World) -> dict[str, int]:
+    """The rows of the palette that bodies without a colour of their own have, by name."""
+    rows = Groups().rows(world.page, world.jointed_rows(HOLDING))
+    return {body.name: int(rows[body.index]) for body in world.bodies}
+
+
+def test_what_has_no_colour_of_its_own_keeps_the_one_it_has_when_others_are_deleted(tmp_path: Path):
+    session = Session()
+    assert session.load("empty")
+    world = session.world
+    boxes = [world.add_dynamic(Box(), position=(3.0 * i, 5.0), name=f"box {i}") for i in range(3)]
+    ends = {"anchor_a": (3.0, 5.0), "anchor_b": (6.0, 5.0)}
+    world.add_joint(Distance(a=boxes[1], b=boxes[2], **ends))
+    world.add_dynamic(Circle(), position=(9.0, 5.0), name="ball")
+    world.remove(boxes[0])
+    path = tmp_path / "table.json"
+    save_scene(session, path)
+    opened = open_file(path).simulation.world
+    assert colours_of(opened) == colours_of(world)
+    assert [body.id for body in opened.bodies] == [body.id for body in world.bodies]
 
 
 def test_a_file_has_a_line_for_each_body_and_joint(tmp_path: Path):

@@ -124,7 +124,7 @@ def test_every_property_of_a_joint_and_of_the_world_has_a_line(session: Session)
     for row, body in zip(ends, (joint.a, joint.b), strict=True):
         row.follow()
         assert row.value == body.name
-    wanted = sorted([*called(world_properties(session.world)), "Same as on"])
+    wanted = sorted([*called(world_properties(session.world)), "Gravity of"])
     assert sorted(labels(shown(session))) == wanted
 
 

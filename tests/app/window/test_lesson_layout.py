@@ -64,6 +64,14 @@ def test_the_strip_stands_beside_the_canvas_and_says_what_the_step_says(lecture:
     assert "Blocks lie on a slope." in words_in(lecture)
 
 
+def test_the_tips_of_its_buttons_lie_beside_it_and_hide_no_answer(lecture: Desk):
+    strip = lecture.app.ui.strip
+    for button in (strip.back, strip.go_on, strip.end):
+        button.show_tip()
+        assert button.tool_tip.rect.right < strip.area.left
+        button.hide_tip()
+
+
 def test_the_keys_of_a_presenter_move_through_the_steps(lecture: Desk):
     player = lecture.app.classroom.lesson_player
     lecture.key(pygame.K_PAGEDOWN)

@@ -159,6 +159,27 @@ def test_bodies_with_one_name_are_referred_to_by_id():
     assert (joint.a, joint.b) == (copy.bodies[2], copy.bodies[1])
 
 
+def test_bodies_keep_their_numbers_when_others_are_gone_or_joints_were_added_between():
+    world = World()
+    bodies = [world.add_dynamic(Circle(), position=(2.0 * i, 0.0)) for i in range(3)]
+    world.add_joint(Distance(a=bodies[1], b=bodies[2], anchor_a=(2.0, 0.0), anchor_b=(4.0, 0.0)))
+    bodies.append(world.add_dynamic(Circle(), position=(6.0, 0.0)))
+    world.remove(bodies[0])
+    words = world_to_dict(world)
+    assert [entry.get("number") for entry in words["bodies"]] == [2, None, 5]
+    copy = read(words)
+    assert [body.id for body in copy.bodies] == [2, 3, 5]
+    assert copy.joints[0].id == copy.newest_id == 6
+    assert world_to_dict(copy)["bodies"] == words["bodies"]
+
+
+def test_a_world_without_gaps_writes_no_numbers():
+    world = World()
+    for i in range(3):
+        world.add_dynamic(Circle(), position=(2.0 * i, 0.0))
+    assert not any("number" in entry for entry in world_to_dict(world)["bodies"])
+
+
 def test_a_hinge_that_has_turned_keeps_its_limits():
     world = World(gravity=(0.0, 0.0))
     arm = world.add_dynamic(Box(), position=(0.5, 0.0), velocity=(0.0, 0.5), omega=1.0)
@@ -213,6 +234,12 @@ BOTH = [BODY, OTHER]
         ({"bodies": [{**BODY, "center": [1, 0]}]}, "does not fit the position"),
         ({"bodies": [{**BODY, "id": 0}]}, "id: must be a whole number > 0"),
         ({"bodies": [{**BODY, "id": 1}, {**BODY, "id": 1}]}, r"bodies\[1\]\.id: 1 is used twice"),
+        (
+            {"bodies": [{**BODY, "number": 0}]},
+            r"bodies\[0\]\.number: must be a whole number from 1",
+        ),
+        ({"bodies": [BODY, {**BODY, "number": 1}]}, "number: must be a whole number from 2"),
+        ({"bodies": [{**BODY, "number": "2"}]}, "number: must be a whole number from 1"),
         ({"joints": [{"kind": "hinge"}]}, "no kind is called 'hinge'"),
         ({"bodies": BOTH, "joints": [{"kind": "weld", "b": "c"}]}, "there is no body 'c'"),
         ({"bodies": BOTH, "joints": [{"kind": "weld", "a": "a"}]}, r"joints\[0\]: Weld\.b must"),

@@ -70,7 +70,7 @@ class ForceHistory:
         """Return why there is no diagram; "" when there is one."""
         body = self.body
         if body is None:
-            return "Select a body to see the forces on it."
+            return "Press V and click a body to see the forces on it."
         if body.kind != "dynamic":
             return REASONS[body.kind].format(body.name)
         if self.diagram is None:

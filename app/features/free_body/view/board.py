@@ -1,6 +1,7 @@
 """The board of the free-body diagram: picture, sums, and a list of the forces in newtons."""
 
 import math
+import re
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,9 @@ MARK_REACH = 70.0
 
 LISTED = 306.0, 226.0
 """Least width and height that have room for sums and list: [units]."""
+
+LEGEND = 140.0
+"""Least height that has room for what the letters stand for: [units]."""
 
 WINDOW_TIP = (
     "Forces are averages over this many ticks. One tick shows how the solver works; many ticks show"
@@ -78,30 +82,32 @@ class FreeBodyBoard(Board):
         """
         result, look, room = self.watch.diagram, self.desk.look, self.tree.area
         alone = room.width < look.px(LISTED[0]) or room.height < look.px(LISTED[1])
+        alone = alone or self.dock is not None
         picture = Picture(
             *(partial(ForceInset, picked=self.mark), self._show),
             (*self.stamp(), self.watch.again.changes),
-            wanted=round(PICTURE_SHARE * room.height) - look.px(LINE),
+            wanted=1 if alone else round(PICTURE_SHARE * room.height) - look.px(LINE),
+            grow=float(alone),
             every=PICTURE_EVERY,
             key="picture",
         )
-        if alone or self.dock is not None:
-            return picture
-        mean = f"{result.body.name}, mean of {1000 * result.seconds:.0f} ms" if result else ""
-        sums, role = sum_words(result) if result else ("", "text")
+        if alone:
+            legend = legend_words(result) if result and room.height >= look.px(LEGEND) else ""
+            return Column(picture, Text(legend, "small", at_most=2), gap=2) if legend else picture
+        sums, short, role = sum_words(result) if result else ("", "", "text")
         return Column(
             Row(
-                Text(mean, "strong", at_most=1, grow=1),
+                Text(result.body.name if result else "", "strong", at_most=1, grow=1),
                 choice(
                     *(WINDOWS, self.watch.ticks, self.choose, self._window, WINDOW_TIP),
-                    shown=f"mean of {window_words(self.watch.ticks)}",
+                    shown=f"average over {self._milliseconds(self.watch.ticks)}",
                     high=LINE,
                     key="window",
                 ),
             ),
             picture,
             Column(
-                Text(sums, role=role, at_most=1, high=LINE),
+                Text(sums, role=role, tip=sums, at_most=1, shorter=(short,), high=LINE),
                 Text(turn_words(result) if result else "", tip=TORQUE_TIP, at_most=1, high=LINE),
                 gap=0,
             ),
@@ -146,7 +152,10 @@ class FreeBodyBoard(Board):
         return [Box(left, top, right, bottom)]
 
     def _window(self, ticks: int) -> str:
-        return f"{window_words(ticks)}, {1000 * ticks * self.desk.session.world.tick_length:.0f} ms"
+        return f"{window_words(ticks)}, {self._milliseconds(ticks)}"
+
+    def _milliseconds(self, ticks: int) -> str:
+        return f"{1000 * ticks * self.desk.session.world.tick_length:.0f} ms"
 
     def choose(self, ticks: int) -> None:
         """Take the mean over so many ticks."""
@@ -198,13 +207,22 @@ def force_cells(force: Force) -> tuple[str, str, str]:
     return figure(force.size, "N", least=FINEST) if force.size > 0.0 else "", angle, torque
 
 
-def sum_words(result: FreeBody) -> tuple[str, str]:
-    """Return how the polygon closes, and the colour role of the words."""
+def legend_words(result: FreeBody) -> str:
+    """Return what the letters in the picture stand for."""
+    names = {force.kind: force.name for force in result.forces if force.size > 0.0}
+    kinds = ((KINDS[kind].letter, re.split(" (?:of|to) ", name)[0]) for kind, name in names.items())
+    return ",  ".join(f"{letter} {words}" for letter, words in kinds)
+
+
+def sum_words(result: FreeBody) -> tuple[str, str, str]:
+    """Return how the polygon closes, the same in less room, and the colour role of the words."""
     ma = figure(math.hypot(*result.mass_acceleration), "N", least=FINEST)
     off = percent(result.error)
     if result.error <= CLOSED:
-        return f"Sum of forces = m a = {ma}, within {off} of the largest force", "text"
-    return f"Sum of forces differs from m a = {ma} by {off} of the largest force", "warning"
+        said = f"Sum of forces = m a = {ma}, within {off}"
+        return f"{said} of the largest force", said, "text"
+    said = f"Sum of forces differs from m a = {ma} by {off}"
+    return f"{said} of the largest force", said, "warning"
 
 
 def turn_words(result: FreeBody) -> str:

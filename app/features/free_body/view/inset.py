@@ -75,7 +75,7 @@ class ForceInset(InsetBox):
         made = self.diagram = self.layout.lay_out(
             self.found, extent_of(world, row), self.room, self.style.sizes.arrow
         )
-        inset.body(world.page, row, world.jointed_rows(HOLDING), made.center, made.scale)
+        inset.body(world, row, world.jointed_rows(HOLDING), made.center, made.scale)
         self._cones(made)
         self._arrows(made.arrows)
         self._turns(made)

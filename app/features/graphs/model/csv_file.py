@@ -6,7 +6,6 @@ stands. It opens in every spreadsheet, and in numpy with `genfromtxt(file, delim
 
 import csv
 import io
-import math
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -32,11 +31,16 @@ def csv_text(run: Run, columns: Sequence[Series], every: int = 1) -> str:
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\r\n")  # as RFC 4180 has it
     writer.writerow(["tick", "time [s]", *(plain_words(series.title) for series in unique)])
-    rows = zip(*(column.tolist() for column in (times, *values)), strict=True)
-    for tick, row in enumerate(rows, first):
-        if tick % every == 0 and not math.isnan(row[0]):
-            writer.writerow([tick, *(cell(value) for value in row)])
+    rows = np.column_stack([times, *values])
+    for number in rows_of(run, every).tolist():
+        writer.writerow([first + number, *(cell(value) for value in rows[number].tolist())])
     return written.getvalue()
+
+
+def rows_of(run: Run, every: int) -> np.ndarray:
+    """Return which samples of a run have a row, each `every` tick [count]."""
+    first, times = run.times()
+    return np.flatnonzero(((first + np.arange(len(times))) % every == 0) & ~np.isnan(times))
 
 
 def plain_words(title: str) -> str:

@@ -61,8 +61,8 @@ class Outside(Protocol):
 class GraphBoard(Board):
     """The board of one graph keeps what the mouse has begun: elements come and go."""
 
-    SIZE = (352.0, 224.0)  # at most: four above each other at 1080 lines, 2 x 2 on the projector
-    LEAST = (240.0, 150.0)
+    SIZE = (352.0, 224.0)  # on a canvas of 672 lines; more on a higher one
+    LEAST = (300.0, 210.0)  # two names side by side, two rows of them, and a plot that is read
 
     def __init__(self, graph: Graph, open_sheet: OpenSheet, outside: Outside, room: Room) -> None:
         """Let `open_sheet` open what is asked; the canvas has `room`."""
@@ -343,7 +343,10 @@ def _name(look: Look, image: pygame.Surface, place: pygame.Rect, trace: Trace) -
 
 
 def size_in(room: Room) -> Room:
-    """Return the size of a new board [units], so that four of them find a place in `room`."""
+    """Return the size of a new board [units]: a third of the height of `room`, and as wide again as
+    it is high, where there is half of it.
+    """
     usual, least = GraphBoard.SIZE, GraphBoard.LEAST
-    width, height = ((length - 3 * EDGE) / 2 for length in room)
-    return max(min(usual[0], width), least[0]), max(min(usual[1], height), least[1])
+    height = max(usual[1], room[1] / 3)
+    width = min(usual[0] / usual[1] * height, room[0] / 2 - 2 * EDGE)
+    return max(width, least[0]), max(min(height, room[1] - 2 * EDGE), least[1])

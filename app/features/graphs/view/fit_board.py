@@ -52,8 +52,9 @@ class FitBoard(Board):
 def fit_rows(fitted: Fitted) -> list[TableRow]:
     """Return the formula, the parameters, and how well the curve fits."""
     fit, unit = fitted.fit, printed(fitted.trace.series.unit)
-    letter, ends = "t" if fitted.over_time else "x", map(plain_number, (fit.low, fit.high))
-    span = f"{fit.count} points, {letter} from {' to '.join(ends)}"
+    span = f"{fit.count} points, x from {plain_number(fit.low)} to {plain_number(fit.high)}"
+    if fitted.over_time:
+        span = f"{fit.count} points, from {fit.low:.2f} s to {fit.high:.2f} s"
     rates = (p for p in fit.parameters if p.name == "ω" and fitted.over_time and p.value)
     periods = ((math.tau / p.value, math.tau * p.error / p.value**2) for p in rates)
     return [

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from app.editor.editor import Editor
+from app.features.graphs.model.csv_file import rows_of
 from app.features.graphs.model.fitting import KINDS, FitError
 from app.features.graphs.model.graph import Curve, Graph, Trace
 from app.features.graphs.model.series import Series
@@ -110,9 +111,9 @@ def csv_task(
         return ""
 
     def told(values: dict[str, Any]) -> str:
-        count = graph.graphs.present.times()[1].size // steps[values["step"]]
+        count = rows_of(graph.graphs.present, steps[values["step"]]).size
         names = ", ".join(("tick", "time", *(one.name for one in chosen(values))))
-        return f"About {count} rows of {names}."
+        return f"{count} rows: {names}."
 
     return FormTask("Save as CSV", "Save as…", parameters, values, start, told, lines=2)
 

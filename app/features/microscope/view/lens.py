@@ -122,7 +122,7 @@ class MicroscopeLens(InsetBox):
         pairs = world.jointed_rows(HOLDING)
         for row in view.rows:
             x, y = (world.page.body[name].item(row) for name in ("x", "y"))
-            self.inset.body(world.page, row, pairs, self._px(Vector(x, y)), self.scale)
+            self.inset.body(world, row, pairs, self._px(Vector(x, y)), self.scale)
 
     def _contact(self, view: View, detail: ContactDetail) -> None:
         n = detail.normal

@@ -49,7 +49,7 @@ def body_now(sample: BodySample, around: Around) -> tuple[Sentence, ...]:
     """Return what holds of a body at this moment, the most telling first."""
     result: list[Sentence | None] = []
     result.append(next((one for reason in STATES if (one := reason(sample, around))), None))
-    if sample.enabled:
+    if sample.enabled and not (result[0] is not None and result[0].kind == "has not moved"):
         tipping = tips(sample)
         result += [sleeps(sample, around), held(sample, around), turns(sample, around)]
         result += [borne_by_water(sample, around)]

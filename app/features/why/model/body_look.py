@@ -19,6 +19,9 @@ NOTHING = 1e-9
 """What changes no speed by more than this in a second is rounding, and no force: [m/s^2], 1e-9;
 a body at rest would need a year to go a metre."""
 
+HELD_BY = ("joint", "spring")
+"""Kinds of forces that hold a body by a joint."""
+
 Motion = tuple[float, float, float, float, float]
 """x, y [m], vx, vy [m/s], omega [rad/s]."""
 
@@ -63,6 +66,7 @@ def pulls_on(body: Body, pushes: Pushes) -> tuple[Pull, ...]:
             push.spin / pushes.seconds,
             push.at,
             push.other.id if push.other is not None else None,
+            far_end(body, push),
         )
         for push in pushes.all
     )
@@ -70,6 +74,15 @@ def pulls_on(body: Body, pushes: Pushes) -> tuple[Pull, ...]:
         return tuple(result)
     least, spin = NOTHING * body.mass, NOTHING * math.sqrt(body.mass * body.inertia)
     return tuple(one for one in result if one.size > least or abs(one.torque) > spin)
+
+
+def far_end(body: Body, push: Push) -> Point | None:
+    """Return where the joint that pushes is held at its other end [m]; None for other pushes."""
+    if push.kind not in HELD_BY:
+        return None
+    joint = body.world.joint_by_id(push.key[1])
+    x, y = joint.anchor_a if joint.b is body else joint.anchor_b
+    return x, y
 
 
 def push_name(push: Push) -> str:

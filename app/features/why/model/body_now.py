@@ -8,7 +8,17 @@ import math
 from collections.abc import Callable, Iterator
 
 from app.features.why.model.around import Around
-from app.features.why.model.samples import BodySample, Pull
+from app.features.why.model.force_words import (
+    BALANCED,
+    MOST_LISTED,
+    NEGLIGIBLE,
+    arrows,
+    balance,
+    balanced,
+    hangs,
+    listed,
+)
+from app.features.why.model.samples import BodySample
 from app.features.why.model.sentence import (
     LIMIT,
     Datum,
@@ -19,17 +29,6 @@ from app.features.why.model.sentence import (
     rest_words,
 )
 from physics.constants import DRIFT_SPEED, SLEEP_SPEED, SLEEP_TIME, SLOW_SPEED
-
-BALANCED = 0.01
-"""Forces cancel when less than this share of the largest is left over: [1], 1 %; that changes the
-speed of what rests by 0.1 m/s in a second at most. More: what creeps off "rests"; less: piles that
-still settle never do."""
-
-NEGLIGIBLE = 1e-3
-"""A force below this share of the largest is not listed: [1]."""
-
-MOST_LISTED = 4
-"""Forces that a sentence lists: [count]. More: nobody reads it."""
 
 Reason = Callable[[BodySample, Around], Sentence | None]
 
@@ -97,6 +96,19 @@ def sleeps(sample: BodySample, _around: Around) -> Sentence | None:
     return sentence_of(sample, "sleeps", words, datum, weight=8)
 
 
+def not_yet(sample: BodySample, _around: Around) -> Sentence | None:
+    """No time has passed for it: at the start, or since it was put there."""
+    begins = sample.tick == 0
+    put = sample.exact and sample.awake and not sample.forces and math.hypot(*sample.gravity) > 0.0
+    if not (begins or put):
+        return None
+    words = "It has not moved yet: no time has passed. Run the scene, then ask again."
+    if sample.speed > 0.0:
+        words = f"{words[:-1]}. It begins with {amount(sample.speed, 'm/s')}."
+    datum = Datum("time", sample.time if begins else 0.0, "s")
+    return sentence_of(sample, "has not moved", words, datum, weight=8)
+
+
 def floats(sample: BodySample, around: Around) -> Sentence | None:
     """Nothing pushes it."""
     if not sample.exact or sample.largest > 0.0 or not sample.awake:
@@ -113,39 +125,19 @@ def floats(sample: BodySample, around: Around) -> Sentence | None:
 
 def rests(sample: BodySample, _around: Around) -> Sentence | None:
     """Its forces cancel."""
-    if not (sample.speed < SLOW_SPEED and sample.exact and sample.largest > 0.0):
+    if not (sample.speed < SLOW_SPEED and balanced(sample)):
         return None
-    left = math.hypot(*sample.net)
-    if left > BALANCED * sample.largest:
-        return None
-    begin = "It rests" if sample.awake else "It is held"
-    begin = begin if sample.slow else "It stays where it is and only turns,"
-    datum = Datum("Remainder", left, "N", BALANCED * sample.largest, most=LIMIT)
-    words = f"{begin} because its forces cancel: {listed(sample)}."
-    words = f"{words} Together: {datum.figure}."
-    kind = "rests" if sample.slow else "turns on the spot"
+    datum = Datum("Remainder", math.hypot(*sample.net), "N", BALANCED * sample.largest, most=LIMIT)
+    kind = "rests"
+    if sample.slow:
+        begin = "It rests" if sample.awake else "It is held"
+        begin = "It hangs still" if hangs(sample) else begin
+    elif sample.speed < SLEEP_SPEED:
+        kind, begin = "turns on the spot", "It stays where it is and only turns"
+    else:
+        kind, begin = "creeps", f"It hardly moves, at {amount(sample.speed, 'm/s')}"
+    words = f"{begin}: {balance(sample)}. Together: {datum.figure}."
     return sentence_of(sample, kind, words, datum, arrows(sample), weight=7)
-
-
-def listed(sample: BodySample) -> str:
-    """Return the forces in words, the weight first, then the largest.
-
-    The amounts stand in brackets: what a name ends in may be a number, "box 0".
-    """
-    shown = [f for f in sample.forces if f.size > NEGLIGIBLE * sample.largest]
-    shown.sort(key=lambda f: (f.kind != "weight", -f.size))
-    words = [f"{f.name} ({newtons(f.size, sample.largest)})" for f in shown[:MOST_LISTED]]
-    if len(shown) > MOST_LISTED:
-        more = len(shown) - MOST_LISTED
-        few = "one smaller force" if more == 1 else f"{more} smaller forces"
-        return f"{', '.join(words)} and {few}"
-    return ", ".join(words)
-
-
-def arrows(sample: BodySample, *only: Pull) -> Mark:
-    """Return what marks forces in the picture: all of a sample, or `only` some."""
-    shown = only or tuple(f for f in sample.forces if f.size > NEGLIGIBLE * sample.largest)
-    return Mark(arrows=tuple((f.at, f.force, f.kind) for f in shown), ids=(sample.id,))
 
 
 # --- it moves -------------------------------------------------------------------------------------
@@ -161,7 +153,7 @@ def falls(sample: BodySample, _around: Around) -> Sentence | None:
         return None
     pull = math.hypot(*sample.gravity)
     along = sum(v * g for v, g in zip(sample.velocity, sample.gravity, strict=True))
-    course = "It falls freely" if along > 0.0 else "It still flies upwards"
+    course = "It falls freely" if along >= 0.0 else "It still flies upwards"
     words = (
         f"{course}: nothing holds it, only its weight {newtons(weight.size)} acts,"
         f" and changes its speed by {amount(pull, 'm/s')} each second."
@@ -185,7 +177,7 @@ def changes_speed(sample: BodySample, _around: Around) -> Sentence | None:
     way = "speeds it up" if rate > 0.0 else "slows it down"
     size = amount(abs(rate), "m/s")
     words = (
-        f"It moves at {amount(sample.speed, 'm/s')} and {gains} {size} each second: {most.name}"
+        f"It moves at {amount(sample.speed, 'm/s')} and {gains} {size} each second: the {most.name}"
         f" {way} most, with {newtons(abs(part), sample.largest)}."
     )
     kind = "speeds up" if rate > 0.0 else "slows down"
@@ -225,7 +217,7 @@ def sets_off(sample: BodySample, _around: Around) -> Sentence | None:
 
 
 STATES: tuple[Reason, ...] = (
-    *(disabled, static, kinematic, floats, falls),
+    *(disabled, static, kinematic, not_yet, floats, falls),
     *(rests, sets_off, changes_speed, keeps_speed),
 )
 """The first that holds says whether it moves; "sleeps" is told besides."""
@@ -257,7 +249,7 @@ def turns(sample: BodySample, _around: Around) -> Sentence | None:
     grows = torque * sample.omega > 0.0
     course = "faster and faster" if grows else "more and more slowly"
     words = (
-        f"It turns at {spin}, {course}: {most.name} turns it most, with"
+        f"It turns at {spin}, {course}: the {most.name} turns it most, with"
         f" {amount(abs(most.torque), 'N*m', scale)}; all torques add up to"
         f" {datum._replace(value=abs(torque)).figure}."
     )
@@ -302,7 +294,7 @@ def paused(sample: BodySample, around: Around) -> Sentence | None:
         return None
     datum = Datum("speed", sample.speed, "m/s")
     words = f"Paused. It is moving at {datum.figure}."
-    if sample.speed < SLOW_SPEED:
+    if sample.speed < abs(sample.omega) * sample.extent:
         datum = Datum("turning", abs(sample.omega), "rad/s")
         words = f"Paused. It is turning at {datum.figure}."
     return sentence_of(sample, "paused", words, datum, weight=4.2)
@@ -311,7 +303,7 @@ def paused(sample: BodySample, around: Around) -> Sentence | None:
 def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
     """It is slow enough to sleep, and does not: why not."""
     dynamic = sample.kind == "dynamic" and sample.enabled
-    if not (dynamic and sample.awake and sample.slow):
+    if not (dynamic and sample.awake and sample.slow and balanced(sample)):
         return None
     if not around.sleeping:
         words = "It is at rest, but this scene does not pause resting bodies."

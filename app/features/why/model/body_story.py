@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from app.features.why.model.body_now import arrows, sentence_of
+from app.features.why.model.body_now import sentence_of
 from app.features.why.model.contact_now import (
     contact_mark,
     friction_words,
@@ -12,6 +12,7 @@ from app.features.why.model.contact_now import (
     torques_about,
     weight_force,
 )
+from app.features.why.model.force_words import arrows
 from app.features.why.model.record import Record
 from app.features.why.model.samples import BodySample, Lost, Touch
 from app.features.why.model.scene_look import CREEP

@@ -3,7 +3,8 @@
 import math
 
 from app.features.why.model.around import Around
-from app.features.why.model.body_now import BALANCED, sentence_of
+from app.features.why.model.body_now import sentence_of
+from app.features.why.model.force_words import BALANCED
 from app.features.why.model.samples import BodySample
 from app.features.why.model.sentence import Datum, Sentence, amount, newtons
 

@@ -33,6 +33,10 @@ def joint_now(sample: JointSample) -> Iterator[Sentence]:
         words = f"The {sample.word} is switched off: it holds nothing."
         yield said(sample, "disabled", words, Datum("enabled", math.nan, "", reading="no"), 9)
         return
+    if sample.tick == 0:
+        words = f"The {sample.name} has carried nothing yet: no time has passed."
+        yield said(sample, "has not moved", words, Datum("time", 0.0, "s"), 9)
+        return
     yield load_of(sample)
     if sample.drive is not None:
         yield drive_now(sample, sample.drive)

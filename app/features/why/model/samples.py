@@ -21,6 +21,7 @@ class Pull(NamedTuple):
     torque: float  # [N*m] about the centre of mass
     at: Point  # [m]
     other: int | None  # id of the body that does it
+    far: Point | None = None  # [m] the other end of the joint that does it
 
     @property
     def size(self) -> float:

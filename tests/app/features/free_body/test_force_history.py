@@ -217,7 +217,7 @@ def test_without_a_body_it_says_what_to_do():
     assert isinstance(selection, Selection)
     selection.clear()
     assert watch.diagram is None
-    assert watch.reason.startswith("Select a body")
+    assert watch.reason.startswith("Press V and click a body")
     selection.select([session.world.body("floor").id])
     assert watch.reason.startswith("floor is fixed")
     selection.select([session.world.body("floor").id, session.world.body("box 1").id])

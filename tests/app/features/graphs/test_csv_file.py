@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.features.graphs.model.csv_file import csv_text, plain_words, write_csv
+from app.features.graphs.model.csv_file import csv_text, plain_words, rows_of, write_csv
 from app.features.graphs.model.graph_set import Graphs
 from app.features.graphs.model.series import make_series
 from app.files.atomic import FileError
@@ -30,6 +30,14 @@ def test_a_row_a_tick_and_a_column_a_series_with_units(measured):
     assert lines[0] == "tick,time [s],ball speed [m/s],ball sliding speed [m/s]"
     assert len(lines) == 122 and lines[-1] == ""
     assert lines[1].startswith("1,0.004166666666666667,") and lines[1].endswith(",")
+
+
+@pytest.mark.parametrize("every", [1, 7, 12])
+def test_as_many_rows_are_told_as_are_written(measured, every: int):
+    run, columns = measured
+    lines = csv_text(run, columns, every).splitlines()
+    assert len(lines) - 1 == rows_of(run, every).size == 120 // every
+    assert all(int(line.split(",")[0]) % every == 0 for line in lines[1:])
 
 
 def test_numbers_come_back_with_the_same_bits(measured):

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from app.features.graphs.model.series import make_series
-from app.features.graphs.view.board import GraphBoard
+from app.features.graphs.view.board import GraphBoard, size_in
 from app.features.graphs.view.chooser import GraphChooser
 from app.features.graphs.view.value_board import ValueBoard
 from app.simulation.commands.scene import Impulse
@@ -380,3 +380,13 @@ def test_a_graph_survives_another_look(desk: Desk, board: GraphBoard):
         assert plot_of(board).data is not None and board.chips
         setattr(view, setting, old)
     desk.frames(2)
+
+
+@pytest.mark.parametrize("room", [(936.0, 630.0), (1576.0, 990.0), (1208.0, 630.0), (640.0, 400.0)])
+def test_a_new_graph_has_a_third_of_the_height_of_the_canvas_and_lies_on_it(
+    room: tuple[float, float],
+) -> None:
+    width, height = size_in(room)
+    assert room[1] / 3 <= height < room[1]
+    assert GraphBoard.LEAST[0] <= width <= room[0] / 2
+    assert GraphBoard.LEAST[1] <= height

@@ -109,7 +109,7 @@ def test_the_gravity_of_the_moon_is_set_and_its_name_stands_in_the_panel(desk: D
     typed(desk, "gravity")
     desk.key(pygame.K_RETURN)
     desk.frames(3)
-    row = next(row for row in page(desk).form.rows if row.label == "Same as on")
+    row = next(row for row in page(desk).form.rows if row.label == "Gravity of")
     assert row.value == "Moon"
     row.write("none")
     desk.frames(2)

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.sweep
 CONTRADICT: tuple[frozenset[str], ...] = (
     frozenset(
         {
-            *("rests", "turns on the spot", "sets off", "floats", "falls", "speeds up"),
-            *("slows down", "keeps its speed", "static", "kinematic", "disabled"),
+            *("rests", "creeps", "turns on the spot", "sets off", "floats", "falls", "speeds up"),
+            *("slows down", "has not moved", "keeps its speed", "static", "kinematic", "disabled"),
         }
     ),
     frozenset(("slips", "frictionless", "grips")),  # with the same other body

