@@ -1,0 +1,35 @@
+"""Springs as school has them: the constant k [N/m] and the extension; the core has a frequency."""
+
+import math
+
+from physics.joints.handle import Joint
+from physics.joints.stiffness import MOST_HERTZ
+
+ALONG_LINE = ("distance", "prismatic", "wheel")
+"""Kinds of joints whose springs act along a line."""
+
+
+def is_spring(joint: Joint) -> bool:
+    """Return whether a joint is a spring from end to end; a rod has no frequency."""
+    return joint.kind == "distance" and joint.hertz > 0.0
+
+
+def has_constant(joint: Joint) -> bool:
+    """Return whether a joint springs along a line, and holds what can move."""
+    return joint.kind in ALONG_LINE and joint.stiffness > 0.0
+
+
+def most_constant(joint: Joint) -> float:
+    """Return the constant [N/m] of the fastest spring that could be there."""
+    return joint.stiffness * (MOST_HERTZ / joint.hertz) ** 2
+
+
+def set_constant(joint: Joint, constant: float) -> None:
+    """Give a spring another constant [N/m], for what it holds now."""
+    joint.hertz *= math.sqrt(constant / joint.stiffness)
+
+
+def extension(joint: Joint) -> float:
+    """Return how much longer a spring or rod is than its natural length [m]; < 0: pushed in."""
+    length = joint.length if joint.kind == "distance" else None
+    return math.nan if length is None else joint.current_length - length
