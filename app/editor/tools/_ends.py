@@ -183,10 +183,10 @@ def staying(a: Body | None, b: Body | None) -> str:
     """Return words for both ends where no joint moves either; "" where one moves."""
     if any(body is not None and body.kind == "dynamic" for body in (a, b)):
         return ""
-    kinds = [CHOICES["kind"][on.kind if on is not None else "static"].lower() for on in (a, b)]
-    if kinds[0] == kinds[1]:
-        return f"{name_of(a)} and {name_of(b)} are both {kinds[0]}"
-    return f"{name_of(a)} is {kinds[0]}, and {name_of(b)} is {kinds[1]}"
+    first, second = sorted((a, b), key=lambda on: on is None)
+    kinds = [CHOICES["kind"][on.kind if on else "static"].lower() for on in (first, second)]
+    other = "so is {}" if kinds[0] == kinds[1] else f"{{}} is {kinds[1]}"
+    return f"{name_of(first)} is {kinds[0]}, and {other.format(name_of(second))}"
 
 
 def ends_of(first: Body | None, second: Body | None, at: Point | None = None) -> Ends:
