@@ -30,6 +30,11 @@ def set_constant(joint: Joint, constant: float) -> None:
 
 
 def extension(joint: Joint) -> float:
-    """Return how much longer a spring or rod is than its natural length [m]; < 0: pushed in."""
+    """Return how much longer a spring or rod is than its natural length [m]; < 0: pushed in.
+
+    Of what slides, how far it is from where its spring rests; 0 for what has no such length.
+    """
+    if joint.kind in ("prismatic", "wheel"):
+        return joint.translation - joint.rest
     length = joint.length if joint.kind == "distance" else None
-    return math.nan if length is None else joint.current_length - length
+    return 0.0 if length is None else joint.current_length - length

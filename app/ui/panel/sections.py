@@ -1,6 +1,7 @@
 """What there is to see and to set of a selection, in sections of rows: the inspector's content."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -253,6 +254,10 @@ def _end(editor: Editor, label: str, body: Body | None) -> Row:
 
 
 def _shared(tables: Iterable[Mapping[str, Property]]) -> dict[str, Property]:
-    """Return what all have, as the first has it."""
+    """Return what all have, as the first has it; with a title only where all have the same."""
     first, *others = tables
-    return {name: p for name, p in first.items() if all(name in other for other in others)}
+    shared = {name: p for name, p in first.items() if all(name in other for other in others)}
+    return {
+        name: p if all(other[name].title == p.title for other in others) else replace(p, title="")
+        for name, p in shared.items()
+    }

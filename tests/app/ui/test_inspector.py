@@ -83,7 +83,17 @@ def test_what_is_changed_most_stands_first_and_engine_words_under_expert(session
     sections = shown(session, session.world.bodies[:1])
     first = [row.label for row in sections[0].rows if row.label]
     assert first == [
-        *("Name", "Colour", "Width", "Height", "Radius", "Mass", "Friction", "Bounce", "Type"),
+        *(
+            "Name",
+            "Colour",
+            "Width",
+            "Height",
+            "Corner radius",
+            "Mass",
+            "Friction",
+            "Bounce",
+            "Type",
+        ),
     ]
     titles = [section.title for section in sections]
     assert titles[1] == "Motion" and titles[-1] == EXPERT and EXPERT in FOLDED
