@@ -1,6 +1,8 @@
 """Springs as school has them: the constant k [N/m] and the extension; the core has a frequency."""
 
 import math
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from physics.joints.handle import Joint
 from physics.joints.stiffness import MOST_HERTZ
@@ -27,6 +29,17 @@ def most_constant(joint: Joint) -> float:
 def set_constant(joint: Joint, constant: float) -> None:
     """Give a spring another constant [N/m], for what it holds now."""
     joint.hertz *= math.sqrt(constant / joint.stiffness)
+
+
+@contextmanager
+def constants_kept(joints: Iterable[Joint]) -> Iterator[None]:
+    """Let what springs hold become heavier or lighter: they keep their constants, as real ones do,
+    not their frequencies.
+    """
+    kept = [(joint, joint.stiffness) for joint in joints if has_constant(joint)]
+    yield
+    for joint, constant in kept:
+        set_constant(joint, constant)
 
 
 def extension(joint: Joint) -> float:

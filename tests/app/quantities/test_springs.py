@@ -1,6 +1,7 @@
 """Springs in newtons per metre: what the constant sets, and what the extension is."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ from app.quantities.registry import JOINT
 from app.session.session import Session
 from app.simulation.commands.edit import SetBody, SetJoint
 from app.simulation.commands.properties import joint_properties, joint_value
+from app.simulation.commands.property_ref import Address
 from physics.joints.handle import Joint
 from tests.app.simulation.commands.edit.tables import BOX, add, do, join, open_scene
 
@@ -38,6 +40,19 @@ def test_a_weight_stretches_it_as_hookes_law_says(session: Session) -> None:
     session.run(2000)
     g = math.hypot(*session.world.gravity)
     assert JOINT["extension"].read(spring(session)) == pytest.approx(2.0 * g / 100.0, rel=1e-3)
+
+
+@pytest.mark.parametrize(("kept", "factor"), [(True, 0.5), (False, 1.0)])
+def test_a_new_mass_keeps_the_constant_and_in_files_of_earlier_versions_the_frequency(
+    session: Session, kept: bool, factor: float
+) -> None:
+    address = Address("body", (spring(session).b.id,), "mass")
+    before, constant = spring(session).hertz, spring(session).stiffness
+    command = address.command(8.0)
+    assert isinstance(command, SetBody) and command.springs
+    do(session, command if kept else replace(command, springs=False))
+    assert spring(session).hertz == pytest.approx(factor * before, rel=1e-12)
+    assert spring(session).stiffness == pytest.approx(4.0 * factor**2 * constant, rel=1e-12)
 
 
 def test_a_spring_that_is_pushed_together_has_a_negative_extension(session: Session) -> None:

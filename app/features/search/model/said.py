@@ -230,7 +230,7 @@ FIELDS = {
     "group": "collision filter layer ignore",
     # joints
     "spring_constant": "hooke's law hookes k stiffness soft hard newton per metre",
-    "extension": "hooke's law hookes stretch stretched compression elongation natural length",
+    "extension": "stretch stretched compression elongation natural length",
     "hertz": "spring frequency stiffness soft hard rate",
     "damping_ratio": "damper shock absorber",
     "length": "spring rest rope rod distance",

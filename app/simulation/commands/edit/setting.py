@@ -7,11 +7,18 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.quantities.joint_words import joint_words
 from app.quantities.materials import MATERIALS, OLD_SHEET
-from app.quantities.springs import set_constant
+from app.quantities.springs import constants_kept, set_constant
 from app.simulation.attached.plain import with_name
 from app.simulation.commands.base import Command, frozen
 from app.simulation.commands.edit.solver_steps import keep_steps
-from app.simulation.commands.edit.things import Ids, bodies_of, called, joint_of, whole
+from app.simulation.commands.edit.things import (
+    Ids,
+    bodies_of,
+    called,
+    joint_of,
+    joints_at,
+    whole,
+)
 from app.simulation.commands.edit.words import Names, thawed
 from app.simulation.commands.properties import (
     Property,
@@ -124,7 +131,11 @@ class SetWorld(_Setting):
 
 @dataclass(frozen=True)
 class SetBody(_OfThings):
-    """A property of bodies. A name that is taken gets a number."""
+    """A property of bodies. A name that is taken gets a number.
+
+    `springs`: those at a body with another mass keep their constants; files of earlier versions,
+    which do not say it, kept the frequencies.
+    """
 
     meddles: ClassVar[bool] = True
 
@@ -132,6 +143,7 @@ class SetBody(_OfThings):
     field: str
     value: Any
     gesture: int = 0
+    springs: bool = False
 
     def apply(self, simulation: "Simulation") -> None:
         """Set it on all of them, or on none."""
@@ -140,7 +152,8 @@ class SetBody(_OfThings):
                 result = known(body_properties(body), self.field, body.name)
                 value = self._checked(result, partial(getattr, body, self.field))
                 if self.field != "name":
-                    setattr(body, self.field, value)
+                    with constants_kept(joints_at(body) if self.springs else ()):
+                        setattr(body, self.field, value)
                 elif value != body.name:
                     rename(simulation, body, Names(simulation.world).unique(value))
 

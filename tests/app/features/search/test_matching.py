@@ -68,7 +68,7 @@ MISTYPED = {
 STRANGER = {
     "slow motion": ("Slower clock",),
     "resitution": ("Bounce",),
-    "export video": ("Make a film…",),
+    "export video": ("Make a film",),
     "weld": ("Weld",),
     "centre of mass": ("Centres of mass",),
     "phase plot": ("Graph of y against x",),
@@ -87,9 +87,6 @@ STRANGER = {
     "coefficient of friction": ("Friction",),
     "raycast": (),
     "csv export": ("Save the data of a graph",),
-    "acceleration": ("Acceleration: slope of a speed graph",),
-    "spring constant": ("Spring constant",),
-    "hooke's law": ("Spring constant", "Extension"),
     "velosity vectors": ("Velocities",),
     "air drag": ("Air drag", "Drag"),
     "turn gravity off": ("No gravity",),
@@ -193,6 +190,9 @@ def test_words_that_nothing_has_find_nothing(index: Index) -> None:
 
 FIRST = {
     "free fall": "Drop anything",
+    "acceleration": "Acceleration: slope of a speed graph",
+    "spring constant": "Spring constant",
+    "hooke's law": "Spring constant",
     "extension": "Extension",
     "reset": "Restart",
     "export csv": "Save the data of a graph",
