@@ -258,10 +258,12 @@ def compile_beside() -> None:
     page = world.page.arrays
     prepare_second_share(page)
     tell(TICK)
-    for of_page in (settle, drop_orphans, renew_places, renew_partners, look_round):
+    for of_page in (settle, renew_places):
         of_page(page)
     warm_picture(world)
     tell(PICTURE)
+    for of_page in (drop_orphans, renew_partners, look_round):
+        of_page(page)
     ball = world.bodies[-1]
     ball.set_material(friction=0.5)
     world.closest((0.0, 0.5), 1.0)

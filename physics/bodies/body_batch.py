@@ -10,7 +10,6 @@ from physics.bodies.body_marks import Kept, check_color, data_text
 from physics.bodies.body_rows import (
     FLAGS,
     NUMBERS,
-    RAW,
     Manner,
     body_mass,
     checked_values,
@@ -24,7 +23,7 @@ from physics.geometry.mass import MassData
 from physics.shapes.abutting import hide_common_faces
 from physics.shapes.definitions import Shape
 from physics.state.capacity import squeeze
-from physics.state.layout import DISABLED, SHAPE, STATIC
+from physics.state.layout import DISABLED, RAW, SHAPE, STATIC
 from physics.state.page import State
 from physics.values.checks import DefinitionError, refused
 from physics.values.held import HELD

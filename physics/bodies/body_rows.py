@@ -14,7 +14,7 @@ from physics.constants import MOST_SPEED, MOST_SPIN, WORLD_RADIUS
 from physics.geometry.mass import MassData, combined
 from physics.shapes.abutting import hide_common_faces
 from physics.shapes.definitions import Shape
-from physics.state.layout import BODY, DISABLED, DYNAMIC, KINEMATIC, SEGMENT, SHAPE, STATIC
+from physics.state.layout import BODY, DISABLED, DYNAMIC, KINEMATIC, RAW, SEGMENT, SHAPE, STATIC
 from physics.state.page import State
 from physics.values.checks import DefinitionError, Point, flag, several
 from physics.values.held import HELD, held, held_point
@@ -92,9 +92,6 @@ CHECKS: dict[str, Callable[[str, Any], Any]] = {
 }
 """What checks each of them; the defaults need no check."""
 
-RAW = np.dtype((np.void, SHAPE.itemsize))
-"""A SHAPE row as bytes: numpy copies records field by field, many times slower."""
-
 
 def write_body(
     page: State,
@@ -112,22 +109,23 @@ def write_body(
     check_place(values, mass, radius)
     i = page.new_body()
     column = page.body
+    c, s = math.cos(values["angle"]), math.sin(values["angle"])
+    (x, y), angle = values["position"], values["angle"]
+    x, y = x + (c * mass.x - s * mass.y), y + (s * mass.x + c * mass.y)
     column["kind"][i], column["id"][i], column["first_shape"][i] = kind, values["id"], -1
     for name in (*FLAGS, *NUMBERS):
         column[name][i] = values[name]
     column["asleep"][i] = 0 if values["enabled"] else DISABLED
-    column["angle"][i] = values["angle"]
-    column["c"][i], column["s"][i] = math.cos(values["angle"]), math.sin(values["angle"])
-    column["x"][i], column["y"][i] = values["position"]
-    column["dc"][i] = 1.0
-    for name in ("keep_x", "keep_y", "keep_w", "keep_0"):
+    for ends, value in (("x", x), ("y", y), ("angle", angle), ("c", c), ("s", s)):
+        column[ends][i] = column[ends + "0"][i] = value
+    column["cx"][i], column["cy"][i] = mass.x, mass.y
+    for name in ("dc", "keep_x", "keep_y", "keep_w", "keep_0"):
         column[name][i] = 1.0
-    set_center(page, i, mass.x, mass.y)
     set_mass(page, i, mass.mass, mass.inertia)
     column["vx"][i], column["vy"][i] = values["velocity"]
     column["w"][i] = values["omega"]
-    rewrite_shapes(page, i, shapes)
-    forget_motion(page, i)
+    write_shapes(page, i, shapes)
+    page.tally["slept"] = 1  # the awake list is made together with missing bounds
     return i
 
 
@@ -187,7 +185,10 @@ def body_mass(kind: int, shapes: tuple[Shape, ...], name: str) -> MassData:
         return MassData(0.0, 0.0, 0.0, 0.0)
     if not shapes:
         raise DefinitionError(f"dynamic body {name!r} has no shape, so no mass; give it one")
-    total = combined([part for shape in shapes for part in shape.masses])
+    if len(shapes) == 1:
+        total = shapes[0].alone
+    else:
+        total = combined([part for shape in shapes for part in shape.masses])
     if total.mass < HELD["mass"][0] or total.inertia < HELD["inertia"][0]:
         kinds = "its density is zero"
         if shapes[0].sensor:
@@ -270,9 +271,18 @@ def write_shape(page: State, body: int, shape: Shape) -> None:
 
     In columns: a chain has hundreds of hulls.
     """
-    new, column = shape.rows.view(RAW).copy().view(SHAPE), page.body
-    rows = np.array([page.new_shape() for _ in new])
+    column = page.body
     cx, cy = column["cx"].item(body), column["cy"].item(body)
+    if len(shape.rows) == 1:
+        row = page.new_shape()
+        page.shape_bytes[row] = shape.rows.view(RAW)[0]
+        page.shape_owner[row], page.shape_next[row] = body, column["first_shape"][body]
+        if cx != 0.0 or cy != 0.0:
+            shift_hulls(np.asarray(page.shapes)[row : row + 1], cx, cy)
+        column["first_shape"][body] = row
+        return
+    new = shape.rows.view(RAW).copy().view(SHAPE)
+    rows = np.array([page.new_shape() for _ in new])
     new["body"] = body
     new["next"][0], new["next"][1:] = column["first_shape"][body], rows[:-1]
     shift_hulls(new, cx, cy)
@@ -295,9 +305,9 @@ def measure(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
     extent, core = 0.0, math.inf
     for shape in shapes:
         for hull in shape.parts:
-            extent = max(extent, *(math.hypot(x - cx, y - cy) + r for x, y, r in hull.discs))
-            if not shape.sensor and core > 0.0:
-                core = min(core, hull.least_half_width())
+            extent = max(extent, *[math.hypot(x - cx, y - cy) + r for x, y, r in hull.discs])
+        if not shape.sensor:
+            core = min(core, *shape.half_widths)
     page.body["extent"][body] = extent
     page.body["core"][body] = core if core < math.inf else extent
 
@@ -320,6 +330,11 @@ def free_body_rows(page: State, body: int) -> None:
 def rewrite_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
     """Replace a body's shape rows, after its shapes or its centre of mass changed."""
     free_shape_rows(page, body)
+    write_shapes(page, body, shapes)
+
+
+def write_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
+    """Write the shape rows of a body that has none."""
     for shape in shapes:
         write_shape(page, body, shape)
     if len(shapes) > 1:

@@ -12,6 +12,8 @@ from typing import Any
 from llvmlite import ir
 from numba.core import cgutils, types
 
+from physics.compile.loose import Loose
+
 DOUBLE = ir.DoubleType()
 I1, I8, I32, I64 = (ir.IntType(bits) for bits in (1, 8, 32, 64))
 ROW_BYTES = 32
@@ -145,6 +147,8 @@ def _data(context: Any, b: Any, kind: Any, array: Any) -> Any:
 
     That costs the compiler more than all the rest of a load.
     """
+    if type(array) is Loose:
+        return array.part(0)
     return context.data_model_manager[kind].get(b, array, "data")
 
 

@@ -10,60 +10,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from numba.core import base, errors, event
-from numba.core.compiler_machinery import register_pass
-from numba.core.errors import LoweringError, NumbaError
-from numba.core.ir import Assign
-from numba.core.lowering import Lower
+from llvmlite import ir
+from llvmlite.ir.values import NamedValue
+from numba.core import base, cgutils, errors, event, interpreter, typeinfer
+from numba.core.interpreter import Interpreter
+from numba.core.ir import Expr, Inst, Var
 from numba.core.postproc import PostProcessor
 from numba.core.transforms import canonicalize_cfg
-from numba.core.typed_passes import BaseNativeLowering
+from numba.core.types.abstract import _TypeMetaclass
 from numba.core.types.npytypes import Record
+from numba.core.typing import context as typing_context
 
-
-class KernelLower(Lower):
-    """numba's instructions become LLVM's: without a text of each, without counting references."""
-
-    def lower_block(self, block: Any) -> None:
-        """Lower the instructions; only one that fails is put into words."""
-        self.pre_block(block)
-        for instruction in block.body:
-            self.loc = instruction.loc
-            try:
-                self.lower_inst(instruction)
-            except NumbaError as error:
-                error.add_context(f"lowering '{instruction}' at {self.loc}")
-                raise
-            except Exception as error:
-                words = f"lowering '{instruction}': {type(error).__name__}: {error}"
-                raise LoweringError(words, loc=self.loc) from error
-        self.post_block(block)
-
-    def lower_inst(self, inst: Any) -> None:
-        """Lower one instruction: the original spells it for a log first."""
-        if isinstance(inst, Assign):
-            value = self.lower_assign(self.typeof(inst.target.name), inst)
-            self.storevar(value, inst.target.name)
-        else:
-            super().lower_inst(inst)
-
-    def storevar(self, value: Any, name: str, argidx: Any = None) -> None:  # noqa: ARG002
-        """Give a variable its value: the old one need not be let go."""
-        if name in self._singly_assigned_vars:
-            self._blk_local_varmap[name] = value
-        else:
-            self.builder.store(value, self.getvar(name))
-
-
-@register_pass(mutates_CFG=True, analysis_only=False)
-class KernelLowering(BaseNativeLowering):
-    """The pass that lowers, by a KernelLower."""
-
-    _name = "kernel_lowering"
-
-    @property
-    def lowering_class(self) -> Any:
-        return KernelLower
+from physics.compile import numba_types
+from physics.compile.numba_call import call, emitter
 
 
 class _NoContext:
@@ -103,10 +62,70 @@ def _known_size(self: Any, kind: Any) -> int:
     return _sizes[kind]
 
 
+def _room(builder: Any, ty: Any, size: Any = None, name: str = "", zfill: bool = False) -> Any:
+    """Room on the stack, not filled with zeros at the entry: nothing is read before it is there."""
+    if isinstance(size, int):
+        size = ir.Constant(cgutils.intp_t, size)
+    with builder.goto_entry_block():
+        place = builder.alloca(ty, size=size, name=name)
+    if zfill:
+        builder.store(ty(None), place)
+    return place
+
+
+def _variables_in(self: Any, value: Any) -> list[Any]:  # noqa: ARG001
+    """The variables that an instruction names, or a value within it."""
+    names: list[Any] = []
+    _add_variables(value, names)
+    return names
+
+
+def _add_variables(value: Any, names: list[Any]) -> None:
+    kind = type(value)
+    if kind is Var:
+        names.append(value)
+    elif kind is Expr:
+        for part in value._kws.values():
+            _add_variables(part, names)
+    elif kind is list or kind is tuple:
+        for part in value:
+            _add_variables(part, names)
+    elif kind is dict:
+        for part in value.values():
+            _add_variables(part, names)
+    elif isinstance(value, Inst):
+        names.extend(value.list_vars())
+
+
+def _post_process(self: Any, peepholes: list[Any], function: Any) -> Any:  # noqa: ARG001
+    """Mend what Python's own compiler has made of a function, as far as kernels have it."""
+    for mend in peepholes:
+        if mend not in NO_MENDING:
+            function = mend(function)
+    return function
+
+
+def _set_name(self: Any, name: str) -> None:
+    """Name a value; one without a name gets a number of its own."""
+    scope = self.parent.scope
+    if name:
+        self._name = scope.register(name, deduplicate=self.deduplicate_name)
+    else:
+        scope._basenamemap[""] = number = scope._basenamemap[""] + 1
+        self._name = f".{number}"
+
+
 def _name_of(self: Any) -> str:
     """The name of a record type: its text has a page, and stands in messages nobody reads."""
     return self.name
 
+
+NO_MENDING = (
+    interpreter.peep_hole_delete_with_exit,
+    interpreter.peep_hole_call_function_ex_to_call_function_kw,
+    interpreter.peep_hole_fuse_dict_add_updates,
+)
+"""What is done for ``with``, for ``f(**words)`` and for dicts, which kernels have not."""
 
 LEFT_OUT: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
     (event, "start_event", _nothing),
@@ -115,6 +134,15 @@ LEFT_OUT: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
     (event, "install_timer", _no_context),
     (base, "_has_loc", functools.cache(base._has_loc)),
     (base.BaseContext, "get_abi_sizeof", _known_size),
+    (base.BaseContext, "call_internal", call),
+    (base, "user_function", emitter),
+    (cgutils, "alloca_once", _room),
+    (NamedValue, "_set_name", _set_name),
+    (Inst, "_rec_list_vars", _variables_in),
+    (Interpreter, "post_process", _post_process),
+    (_TypeMetaclass, "__instancecheck__", type.__instancecheck__),
+    (typing_context.BaseContext, "resolve_getattr", numba_types.attribute),
+    (typeinfer.ConstraintNetwork, "propagate", numba_types.propagate),
     (vars(errors)["WarningsFixer"], "catch_warnings", _no_context),
     (PostProcessor, "run", _only_tidy),
     (Record, "__repr__", _name_of),
@@ -140,4 +168,5 @@ def lean() -> Iterator[None]:
     finally:
         for (home, name, _), original in zip(LEFT_OUT, originals, strict=True):
             setattr(home, name, original)
+        numba_types.attributes.clear()
         _inside = False

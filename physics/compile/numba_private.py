@@ -34,7 +34,9 @@ from numba.core.serialize import dumps
 from numba.core.types.functions import BaseFunction
 
 from physics.compile import compiling, kernel_cache
-from physics.compile.numba_lean import KernelLowering, lean
+from physics.compile.numba_lean import lean
+from physics.compile.numba_lower import KernelLowering
+from physics.compile.numba_types import wide
 
 INTERPRETED = bool(vars(config)["DISABLE_JIT"])
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""
@@ -323,14 +325,14 @@ def compile_kernel(function: Callable[..., Any]) -> Any:
 
 def compile_device(function: Callable[..., Any]) -> Any:
     """Return `function` as kernels call it, whose code becomes a part of theirs."""
-    return _compiled(function, no_cpython_wrapper=True, pipeline_class=DeviceCompiler)
+    return wide(_compiled(function, no_cpython_wrapper=True, pipeline_class=DeviceCompiler))
 
 
 def compile_apart(function: Callable[..., Any]) -> Any:
     """Return `function` as kernels call it, with code of its own that is kept on disk."""
     UNIT_SYMBOLS.add(f"{function.__module__}.{function.__qualname__}")
     options = {"no_cpython_wrapper": True, "nogil": True, "pipeline_class": UnitCompiler}
-    dispatcher = _compiled(function, **options)
+    dispatcher = wide(_compiled(function, **options))
     dispatcher._cache = KernelCache(function)
     return dispatcher
 

@@ -102,7 +102,7 @@ def _read(context: Any, b: Any, page: Any, table: Any, field: str) -> Any:
     """Put an array together: its rows lie side by side, so that one length says all strides."""
     kind = page.arrays[field]
     model = context.data_model_manager[kind]
-    data, *lengths = [b.load(place) for place in _places(model, b, page, table, field)]
+    data, *lengths = [b.load(place) for place in _places(context, b, page, table, field)]
     strides = [WORD(context.get_abi_sizeof(context.get_data_type(kind.dtype)))]
     count = lengths[0]
     for length in reversed(lengths[1:]):
@@ -121,21 +121,28 @@ def _read(context: Any, b: Any, page: Any, table: Any, field: str) -> Any:
     return array
 
 
+def place_in_table(context: Any, b: Any, page: Any, table: Any, field: str, part: int) -> Any:
+    """A pointer to where an array of the page begins, or to one of its lengths."""
+    kind, first = page.arrays[field], page.places[field]
+    place = b.gep(table, [WORD(first + part)])
+    if part:
+        return place
+    return b.bitcast(place, context.get_data_type(kind.dtype).as_pointer().as_pointer())
+
+
 def _write(context: Any, b: Any, page: Any, table: Any, field: str, array: Any) -> None:
     """Write where `array` begins, and its lengths, to their places in the table."""
     model = context.data_model_manager[page.arrays[field]]
-    data, *lengths = _places(model, b, page, table, field)
+    data, *lengths = _places(context, b, page, table, field)
     b.store(model.get(b, array, "data"), data)
     for i, place in enumerate(lengths):
         b.store(b.extract_value(model.get(b, array, "shape"), i), place)
 
 
-def _places(model: Any, b: Any, page: Any, table: Any, field: str) -> list[Any]:
+def _places(context: Any, b: Any, page: Any, table: Any, field: str) -> list[Any]:
     """Pointers to an array's words in the table: its data, then its lengths."""
-    kind, first = page.arrays[field], page.places[field]
-    data, *lengths = [b.gep(table, [WORD(first + i)]) for i in range(1 + kind.ndim)]
-    pointer = model.get_value_type().elements[model.get_field_position("data")]
-    return [b.bitcast(data, pointer.as_pointer()), *lengths]
+    words = range(1 + page.arrays[field].ndim)
+    return [place_in_table(context, b, page, table, field, word) for word in words]
 
 
 def _new_table(b: Any, page: Any) -> Any:

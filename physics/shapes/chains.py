@@ -4,7 +4,8 @@ import math
 from dataclasses import KW_ONLY, dataclass
 
 from physics.constants import SMALLEST_SIZE
-from physics.shapes.definitions import Hull, Shape, face_normals
+from physics.shapes.definitions import Hull, Shape
+from physics.shapes.tangents import face_normals
 from physics.state.layout import SEGMENT
 from physics.values.checks import DefinitionError, Point, flag, points, ring
 

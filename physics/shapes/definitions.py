@@ -14,8 +14,10 @@ import numpy as np
 from physics.bodies.material_columns import MATERIAL_COLUMNS
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
 from physics.geometry.convexity import require_convex
-from physics.geometry.mass import MassData, disc_hull_mass, rod_mass
+from physics.geometry.mass import MassData, combined, disc_hull_mass, rod_mass
 from physics.geometry.polygon import area, convex_hull
+from physics.shapes.spelling import known, remember, spelling
+from physics.shapes.tangents import Disc, face_normals, to_all_lanes
 from physics.state.layout import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT, SHAPE
 from physics.values.checks import (
     DefinitionError,
@@ -30,7 +32,6 @@ from physics.values.checks import (
 )
 from physics.values.options import changed_fields, option
 
-Disc = tuple[float, float, float]
 BITS = 0, 0xFFFFFFFF  # a category or mask of 32 bits
 GROUPS = -(1 << 63), (1 << 63) - 1  # [count] what a row holds
 SIZE = SMALLEST_SIZE, LARGEST_SIZE  # [m] of what must not vanish
@@ -137,6 +138,17 @@ class Shape:
     endless: ClassVar[bool] = False  # without mass or ends: for static bodies only
 
     def __post_init__(self) -> None:
+        key = spelling(self, self.filter)
+        twin = known(key)
+        if twin is None:
+            self._check()
+            if not self.endless:
+                remember(key, self)
+        else:  # it was checked, and what follows from it is there
+            vars(self).update({name: getattr(twin, name) for name in MADE})
+
+    def _check(self) -> None:
+        """Raise DefinitionError for a value that makes no sense."""
         name = type(self).__name__
         for word, low, high, may_be_none in ranges_of(type(self)):
             value = getattr(self, word)
@@ -155,8 +167,7 @@ class Shape:
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the fields alone: what follows from them is made again."""
-        made = ("parts", "masses", "rows")
-        return {name: value for name, value in vars(self).items() if name not in made}
+        return {name: value for name, value in vars(self).items() if name not in MADE}
 
     def __repr__(self) -> str:
         words = [f"{name}={value!r}" for name, value in changed_fields(self).items()]
@@ -182,10 +193,28 @@ class Shape:
         return [hull.mass(density) for hull in self.parts]
 
     @cached_property
+    def alone(self) -> MassData:
+        """Mass, centre and inertia of a body that is this shape alone."""
+        return combined(self.masses)
+
+    @cached_property
+    def half_widths(self) -> list[float]:
+        """Half the least width of each hull [m]."""
+        return [hull.least_half_width() for hull in self.parts]
+
+    @cached_property
     def rows(self) -> np.ndarray:
         """SHAPE rows of the hulls in the body's own frame, SHAPE (hulls,), without their owner."""
         hulls = self.parts
         rows = np.zeros(len(hulls), SHAPE)
+        if len(hulls) == 1 and hulls[0].ghosts is hulls[0].seams is None:  # in a third of the time
+            [hull] = hulls
+            rows["kind"], rows["count"] = hull.kind, len(hull.discs)
+            columns = *zip(*to_all_lanes(hull.discs)), *zip(*to_all_lanes(hull.normals))
+            for name, column in zip(("x", "y", "r", "nx", "ny"), columns, strict=True):
+                rows[name][0] = column
+            self.write_material(rows)
+            return rows
         rows["kind"], rows["count"] = [h.kind for h in hulls], [len(h.discs) for h in hulls]
         discs = np.array([to_all_lanes(h.discs) for h in hulls])
         rows["x"], rows["y"], rows["r"] = discs.transpose(2, 0, 1)
@@ -215,13 +244,13 @@ class Shape:
         kept.update(values)
         kept.pop("rows", None)
         if "density" in values or "sensor" in values:
-            kept.pop("masses", None)
+            for name in ("masses", "alone"):
+                kept.pop(name, None)
         return made
 
 
-def to_all_lanes(corners: list[Any]) -> list[Any]:
-    """Return MAX_VERTICES of them: lanes read all, so unused ones repeat the last."""
-    return corners + [corners[-1]] * (MAX_VERTICES - len(corners))
+MADE = ("parts", "masses", "alone", "half_widths", "rows")
+"""What follows from a definition, made once."""
 
 
 @lru_cache
@@ -368,19 +397,3 @@ class Polygon(Shape):
         require_convex(corners)
         discs = [(x, y, r) for x, y in corners]
         return Hull(POLYGON, discs, face_normals(discs))
-
-
-def face_normals(discs: list[Disc]) -> list[Point]:
-    """Outward unit normals of the common tangents of neighbouring discs.
-
-    With e the edge and u its direction, the tangent touches both discs when n . e = r_i - r_(i+1):
-    n = k u + sqrt(1 - k^2) (u turned clockwise), k = (r_i - r_(i+1)) / |e|.
-    """
-    normals = []
-    for (x0, y0, r0), (x1, y1, r1) in zip(discs, discs[1:] + discs[:1], strict=True):
-        length = math.hypot(x1 - x0, y1 - y0)
-        ux, uy = (x1 - x0) / length, (y1 - y0) / length
-        k = (r0 - r1) / length
-        q = math.sqrt(1.0 - k * k)
-        normals.append((k * ux + q * uy, k * uy - q * ux))
-    return normals

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from physics.constants import WORLD_RADIUS
-from physics.shapes.definitions import DefinitionError, Hull, Point, Shape, face_normals, point
+from physics.shapes.definitions import DefinitionError, Hull, Point, Shape, point
+from physics.shapes.tangents import face_normals
 from physics.state.layout import HALF_SPACE
 from physics.values.options import option
 

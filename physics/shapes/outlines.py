@@ -8,7 +8,8 @@ from physics.constants import SMALLEST_SIZE
 from physics.geometry.convex import convex_parts, plain_ring
 from physics.geometry.polygon import OutlineError, area
 from physics.geometry.simple import first_touch
-from physics.shapes.definitions import Hull, Polygon, Seams, Shape, face_normals
+from physics.shapes.definitions import Hull, Polygon, Seams, Shape
+from physics.shapes.tangents import face_normals
 from physics.state.layout import POLYGON
 from physics.values.checks import DefinitionError, Point, points, ring
 from physics.values.sums import plain_sum

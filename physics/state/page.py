@@ -29,6 +29,7 @@ from physics.state.layout import (
     FREE,
     MOTION,
     POINT,
+    RAW,
     SHAPE,
     STATIC,
     TALLY,
@@ -191,6 +192,8 @@ class State:
         bodies, motion = np.asarray(self.arrays.bodies), np.asarray(self.arrays.motion)
         self.body = {name: bodies[name] for name in BODY.names or ()}
         self.body |= {name: motion[name] for name in MOTION.names or ()}
+        shapes, self.shape_bytes = np.asarray(self.arrays.shapes), self.arrays.shapes.view(RAW)
+        self.shape_owner, self.shape_next = shapes["body"], shapes["next"]
         self._tick = np.asarray(self.arrays.step)["tick"]
 
     def __getattr__(self, name: str) -> np.ndarray:

@@ -100,6 +100,8 @@ class LinkSheet(Dialog):
         super().__init__(desk, closed, "Link to this table", width, high)
         self.tree = Tree(desk, self.inside, self.container, lambda: None)
         self.tree.show(self._describe())
+        if not host.view.page_address and "address" in self.tree:
+            desk.focus.take(self.tree["address"].field)
 
     def _made(self) -> Link | None:
         address, task = self.host.view.page_address, self.task

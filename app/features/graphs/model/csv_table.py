@@ -301,7 +301,7 @@ def _parted(columns: list[Column]) -> list[Column]:
         return columns
     begins = np.flatnonzero(np.diff(times.values, prepend=math.inf) < 0.0)
     anew = times.values[begins] <= times.values[0] + 1e-9
-    if len(begins) < 2 or not anew.all() or np.diff([*begins, len(times.values)]).min() < 2:
+    if len(begins) < 2 or not anew.all() or np.diff(np.append(begins, len(times.values))).min() < 2:
         return columns
     return _cut(columns, begins, [f"Run {k}" for k in range(1, len(begins) + 1)])
 

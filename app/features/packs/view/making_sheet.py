@@ -42,6 +42,8 @@ class MakingSheet(Dialog):
         super().__init__(desk, closed, "Make a pack", WIDTH, desk.look.px(HEIGHT))
         self.tree = Tree(desk, self.inside, self.container, self.update)
         self.update()
+        if not draft.name:
+            desk.focus.take(self.tree.fields[0].field)
 
     def _describe(self) -> Part:
         return Column(
