@@ -84,6 +84,8 @@ class Editor:
             self.tool.cancel()
         if chosen is not self.tool:
             self.tool.left()
+            if self.tool.DRAWS_BODIES:
+                self.static = False  # walls are drawn by the tool that was told so, no other
             self.tool = chosen
             chosen.chosen()
 

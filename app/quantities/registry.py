@@ -19,6 +19,7 @@ from app.quantities.contact_quantities import (
     sliding_speed,
     used_friction,
 )
+from app.quantities.springs import extension
 from physics import Body, Joint, World
 from physics.energy.flows import WORDS as FLOW_WORDS
 
@@ -243,6 +244,13 @@ JOINT: dict[str, Quantity] = _table(
         lambda j: j.reaction_torque,
     ),
     Quantity("error", "m", "error", "How far it is from where it should be.", lambda j: j.error),
+    Quantity(
+        "extension",
+        "m",
+        "extension",
+        "Length now minus natural length; negative where it is pushed together.",
+        extension,
+    ),
     Quantity("angle", "rad", "angle", "Of B relative to A since it was made.", lambda j: j.angle),
     Quantity("length", "m", "length", "Distance of its anchors.", lambda j: j.current_length),
     Quantity(

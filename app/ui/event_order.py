@@ -13,6 +13,8 @@ MODIFIERS = (
     *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL),
     *(pygame.K_LALT, pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA),
 )
+ON_TABLE = (pygame.K_z, pygame.K_y, pygame.K_s)
+"""With Ctrl: undo, redo and save, also while a field is open."""
 KEY_EVENTS = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
@@ -51,8 +53,19 @@ class EventOrder:
         if event.type == pygame.MOUSEWHEEL:
             return consumed or ui.hovering
         if event.type in KEY_EVENTS:
-            return consumed or ui.keeps_keys
+            return consumed or (not self._leaves_field(event) and ui.keeps_keys)
         return consumed
+
+    def _leaves_field(self, event: pygame.event.Event) -> bool:
+        """Leave the open field for a key that is about the whole table; what is typed there is
+        taken, or it is said why not.
+        """
+        ui = self._ui
+        asked = event.type == pygame.KEYDOWN and event.key in ON_TABLE
+        leaves = asked and event.mod & pygame.KMOD_CTRL and ui.typing and ui.sheet is None
+        if leaves:
+            ui.focus.release()
+        return bool(leaves)
 
     def _let_go(self, button: int) -> bool:
         held = button in self._pressed

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from app.drawing import overlays
 from app.drawing.focus import follow_focus
+from app.files.atomic import shown
 from app.files.preferences import MEGABYTE
 from app.ui.fading import Fading
 from app.window.closable import close_failed
@@ -158,15 +159,17 @@ class Frame:
         A lesson says itself what is to be done with the scenes of its steps; at its end what was
         there before it comes back as it was left. Who builds a creature keeps the tool for it.
         """
-        app, said = self._app, ["New scene."]
+        app, path = self._app, self._app.files.current.shown_path
+        said = usual = ["New scene." if path is None else f"Opened {shown(path.name)}."]
         if app.features.keeps_tool:
             return
         if app.editor.tool.NAME != "drag":
             app.editor.choose("drag")
-            said.append("You have the hand tool again.")
+            said = [*said, "You have the hand tool again."]
         if app.session.paused:
-            said[0] = "New scene, paused. Press Space to start."
-        if said != ["New scene."] and tell:
+            begun = "New scene, paused." if path is None else usual[0]
+            said = [f"{begun} Press Space to start.", *said[1:]]
+        if said != usual and tell:
             app.session.notify("info", " ".join(said))
 
     def _follow_time(self, _seconds: float) -> None:

@@ -174,12 +174,19 @@ def refusal(a: Body | None, b: Body | None) -> str:
         return "Both ends are in the background: one must be on a body"
     if a is b:
         return f"Both ends are on {name_of(a)}: a joint needs two bodies, or the background"
-    fixed = [body for body in (a, b) if body is not None and body.kind != "dynamic"]
-    if len(fixed) + (a is None or b is None) == 2:
-        others = name_of(fixed[1]) if len(fixed) == 2 else BACKGROUND
-        kind = CHOICES["kind"][fixed[0].kind].lower()
-        return f"{fixed[0].name} is {kind}: no joint moves it against {others}"
+    if still := staying(a, b):
+        return f"{still}: put one end on a body that moves"
     return ""
+
+
+def staying(a: Body | None, b: Body | None) -> str:
+    """Return words for both ends where no joint moves either; "" where one moves."""
+    if any(body is not None and body.kind == "dynamic" for body in (a, b)):
+        return ""
+    first, second = sorted((a, b), key=lambda on: on is None)
+    kinds = [CHOICES["kind"][on.kind if on else "static"].lower() for on in (first, second)]
+    other = "so is {}" if kinds[0] == kinds[1] else f"{{}} is {kinds[1]}"
+    return f"{name_of(first)} is {kinds[0]}, and {other.format(name_of(second))}"
 
 
 def ends_of(first: Body | None, second: Body | None, at: Point | None = None) -> Ends:

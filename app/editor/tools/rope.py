@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app.drawing.dimensions import Area, note, snap_mark
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
-from app.editor.tools._ends import BORDER, Anchor, Spot, add, bodies_at
+from app.editor.tools._ends import BORDER, Anchor, Spot, add, bodies_at, staying
 from app.editor.tools._joint_marks import draw_anchor, draw_both
 from app.editor.tools._span_tool import SpanTool
 from app.quantities.numbers import figure
@@ -118,6 +118,10 @@ class Rope(SpanTool):
             return
         name = "chain" if at.shift else "rope"
         add(self.editor, AddThings(made.bodies, made.joints, name=name))
+        bodies = start.body, end.body
+        held = not (self._is_loose or at.ctrl) and any(bodies)
+        if held and (still := staying(*bodies)):
+            self.editor.session.notify("info", f"{still}: the {name} hangs between them")
 
     def cancel(self) -> None:
         super().cancel()

@@ -17,7 +17,7 @@ from app.quantities.expression import ExpressionError
 from app.simulation.attached import Measured, ShownGraph
 from app.ui.boards.boards import Boards
 from app.ui.clipboard import copy_picture
-from app.ui.menu_place import ON_THING
+from app.ui.menu_place import ON_THING, Scope
 from app.window.actions.action import ActionOf
 from app.window.feature import Closable, Feature, Part
 from app.window.host import Host
@@ -116,6 +116,13 @@ class GraphsPart(Part):
     def boards(self) -> Boards:
         return self.host.ui.boards
 
+    def save_data(self) -> None:
+        """Ask where to save the numbers of the graph that was opened last."""
+        if said := no_graph(self.host.ui.desk):
+            self.host.session.notify("info", said)
+            return
+        self.shown[-1].save_csv()
+
     def import_data(self, graph: Graph | None = None) -> None:
         """Ask for a file of measured data, and show them in `graph`, or in the open one that has
         such values, or else in a new one.
@@ -149,6 +156,12 @@ class GraphsPart(Part):
             self.host.screenshots.save(picture, path)
 
 
+def no_graph(scope: Scope) -> str:
+    """Return why there are no numbers to be saved."""
+    drawn = (board.graph.traces for board in scope.features["graphs"].shown)
+    return "" if any(drawn) else "Open a graph first (F7)"
+
+
 FEATURE = Feature(
     name="graphs",
     words="The graphs",
@@ -162,6 +175,9 @@ FEATURE = Feature(
         ActionOf("import_data", "Import measured data", (), "Measure", GraphsPart.import_data)
         .at("Measure", (0, 1), "Import measured data…")
         .told("Read a table from a real experiment (CSV) and show it beside the simulation."),
+        ActionOf("save_data", "Save the data of a graph", (), "Measure", GraphsPart.save_data)
+        .at("Share", (1, 2), "Data of a graph (CSV)…", refused=no_graph)
+        .told("Save the numbers of an open graph as a table for a spreadsheet."),
     ),
     lesson="graph",
 )

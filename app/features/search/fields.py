@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app.features.search.model.item import Item
 from app.features.search.model.said import FIELDS
 from app.quantities import registry
+from app.quantities.springs import is_spring
 from app.simulation.commands.properties import (
     BODY,
     JOINT,
@@ -54,6 +55,8 @@ def known(world: World) -> Iterator[Known]:
     for name, entry in JOINT.items():
         if name not in BODY:
             yield Known("joint", name, entry.help)
+    quantity = registry.JOINT["extension"]
+    yield Known("joint", quantity.name, quantity.help)
     for name, prop in world_properties(world).items():
         if name not in NO_FIELDS:
             yield Known("world", name, prop.help, prop.choices)
@@ -125,6 +128,8 @@ def show(host: Host, one: Known) -> None:
 
 def _has(thing: Body | Joint, one: Known) -> bool:
     """Return whether the panel shows the property of it."""
+    if isinstance(thing, Joint) and one.name == "extension":
+        return is_spring(thing)
     if isinstance(thing, Joint):
         return thing.kind not in ("mouse", "gear") and one.name in joint_properties(thing)
     tables = chain([body_properties(thing)], map(shape_properties, thing.shapes[:1]))

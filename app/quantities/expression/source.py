@@ -45,6 +45,7 @@ WRITTEN = {"^": "**"}
 """Signs, and how Python writes them."""
 
 CHOOSE = "to choose between two, write if(ball.x > 3, 1, 0)"
+TWO_POINTS = re.compile(r"(?<![\w.])[0-9]*\.[0-9]*\.[0-9]*(?![\w.])")
 BROKEN_IF = re.compile(r"\b(if|then|else)\b", re.IGNORECASE)
 SPACED = re.compile(r"\b(?P<name>[^\W\d]\w*\s[0-9]+)\s*[.)]")
 """What bodies without names of their own are called: box 2."""
@@ -174,6 +175,8 @@ class Source:
             return f"{words[-1]} needs brackets: {words[-1]}(...)"
         if BROKEN_IF.search(self.text):
             return CHOOSE
+        if TWO_POINTS.search(self.text):
+            return "not a number: two decimal points"
         spaced = SPACED.search(self.text)
         if spaced is not None and spaced.start() <= at:
             return f'a name with a space is written body("{spaced["name"]}")'

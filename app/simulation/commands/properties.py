@@ -12,9 +12,10 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
+from app.quantities.springs import has_constant, is_spring, most_constant
 from app.simulation.commands.property_names import label_of
 from app.simulation.errors import CommandError
-from physics import Body, World
+from physics import Body, Box, Polygon, World
 from physics.bodies.body_column import Column
 from physics.bodies.body_marks import check_color
 from physics.bodies.body_rows import body_mass
@@ -32,6 +33,7 @@ from physics.values.text import check_text
 
 Kind = Literal["number", "whole", "switch", "choice", "point", "points", "text", "color"]
 NAME_LENGTH = 100  # [characters]
+LEAST_CONSTANT = 1e-6  # [N/m]
 
 
 @dataclass(frozen=True)
@@ -50,11 +52,12 @@ class Property:
     read_only: bool = False
     step: float = 0.0  # what one press of an arrow key changes it by; 0: by its size
     least: float = 0.0  # no step is smaller
+    title: str = ""  # what it is called here, where its name is not enough
 
     @property
     def label(self) -> str:
         """The name in words."""
-        return label_of(self.name)
+        return self.title or label_of(self.name)
 
     def note(self, choice: object) -> str:
         """The sentence on one of the choices; "": there is none, or `choice` is none of them."""
@@ -135,7 +138,7 @@ BODY = {
     "angle": Entry("rad", "how far it is turned, anticlockwise", -1e6, 1e6),
     "velocity": Entry("m/s", "of the centre of mass", -1e5, 1e5, "point"),
     "omega": Entry("rad/s", "angular velocity, anticlockwise", -1e5, 1e5),
-    "mass": Entry("kg", "from areas and densities; setting it scales the inertia", 1e-9, 1e15),
+    "mass": Entry("kg", "area × density. A new mass also changes the inertia.", 1e-9, 1e15),
     "inertia": Entry("kg*m^2", "rotational inertia about the centre of mass", 1e-15, 1e20),
     "gravity_scale": Entry(help="how strongly gravity pulls it; 0: it floats, 1: as usual"),
     "linear_damping": Entry("1/s", "how fast its speed dies away"),
@@ -149,6 +152,7 @@ BODY = {
 }
 
 SHAPE = {
+    "friction": Entry(help="coefficient μ. Two bodies together use √(μ₁ μ₂)."),
     "sensor": Entry(help="reports what overlaps it, and pushes nothing"),
     "center": Entry("m", "in the body's frame"),
     "start": Entry("m", "in the body's frame"),
@@ -185,6 +189,7 @@ JOINT = {
     "servo_angle": Entry("rad", "pulled there; none: no servo"),
     "servo_hertz": Entry("Hz", "stiffness of the servo"),
     "servo_damping_ratio": Entry("", "of the servo; 1 is critical; at 0 steps still damp it"),
+    "spring_constant": Entry("N/m", "k in Hooke's law F = k x, with the mass that it holds now"),
     "hertz": Entry("Hz", "stiffness of the spring; 0: rigid, or none"),
     "damping_ratio": Entry("", "of the spring; 1 is critical"),
     "angular_hertz": Entry("Hz", "stiffness against turning; 0: rigid"),
@@ -212,7 +217,8 @@ def _made(name: str, kind: Kind, entry: Entry, **more: Any) -> Property:
 def _ranged(name: str, kind: Kind, data: Mapping[str, Any], optional: bool = False) -> Property:
     """Return the property of a field that declares its own range: physics/values/options.py."""
     range_ = data["low"], data["high"]
-    return Property(name, kind, data["unit"], data["help"], *range_, optional=optional)
+    said = SHAPE.get(name, Entry()).help or data["help"]
+    return Property(name, kind, data["unit"], said, *range_, optional=optional)
 
 
 def body_properties(body: Body) -> dict[str, Property]:
@@ -251,6 +257,8 @@ def shape_properties(shape: Shape) -> dict[str, Property]:
         result[entry.name] = _made(entry.name, kind, SHAPE.get(entry.name, Entry()))
         if data := entry.metadata:
             result[entry.name] = _ranged(entry.name, kind, data, optional=entry.default is None)
+    if isinstance(shape, Box | Polygon):
+        result["radius"] = replace(result["radius"], title="corner radius")
     for name in ("category", "mask", "group"):
         result[name] = _made(name, "whole", SHAPE[name])
     return result
@@ -285,6 +293,10 @@ def joint_properties(joint: Joint) -> dict[str, Property]:
     names += ["target", "target_velocity"] if joint.kind in ("motor", "mouse") else []
     result = {name: _made(name, "point", JOINT[name]) for name in names}
     rigid = bool(np.isin(joint.row["row_mode"], (RIGID, LIMIT)).any())
+    if has_constant(joint):
+        limits = {"low": LEAST_CONSTANT, "high": most_constant(joint)}
+        name = "spring_constant"
+        result[name] = _made(name, "number", JOINT[name], **limits)
     for name, entry in columns(kind).items():
         if name.startswith("rigid_") and not rigid:
             continue  # it is all springs, motors and servos
@@ -294,7 +306,10 @@ def joint_properties(joint: Joint) -> dict[str, Property]:
         unit = "m" if joint.kind == "wheel" and name in ("lower", "upper", "rest") else unit
         optional = data["none"] is not None
         limits = {"low": data["low"], "high": data["high"]}
-        result[name] = Property(name, "number", unit, words.help, optional=optional, **limits)
+        title = "natural length" if name == "length" and is_spring(joint) else ""
+        result[name] = Property(
+            name, "number", unit, words.help, optional=optional, title=title, **limits
+        )
     for name in ("enabled", "collide_connected"):
         result[name] = _made(name, "switch", JOINT[name])
     return result
@@ -306,6 +321,8 @@ def joint_value(joint: Joint, name: str) -> Any:
         return tuple(float(joint.row[f"{name}{axis}"]) for axis in "xy")
     if name == "collide_connected":
         return bool(joint.row["collide_connected"])
+    if name == "spring_constant":
+        return joint.stiffness
     value = getattr(joint, name)
     return None if isinstance(value, float) and not math.isfinite(value) else value
 

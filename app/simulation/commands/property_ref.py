@@ -70,7 +70,7 @@ class Address:
         if self.part is not None:
             value = (value, None) if self.part == 0 else (None, value)
         if self.scope == "body":
-            return SetBody(self.ids, self.field, value, gesture)
+            return SetBody(self.ids, self.field, value, gesture, springs=self.field == "mass")
         if self.scope == "joint":
             return SetJoint(self.ids, self.field, value, gesture)
         if self.scope == "shape":

@@ -13,7 +13,7 @@ from app.quantities.expression.error import ExpressionError
 from app.quantities.numbers import plain_number
 from app.quantities.units import UnknownUnitError, parse_unit, with_unit
 from app.simulation.commands.properties import Property
-from app.simulation.commands.property_names import NO_VALUE
+from app.simulation.commands.property_names import NO_VALUE, choice_words
 from app.simulation.errors import CommandError
 from physics.bodies.body_marks import PALETTE
 from scenes import labels
@@ -52,6 +52,36 @@ def value_words(prop: Property, value: Any) -> str:
     if isinstance(value, int | float) and not isinstance(value, bool):
         return str(value) if prop.kind == "whole" else plain_number(value)
     return str(value)
+
+
+def changed(prop: Property, value: Any, of: str = "") -> str:
+    """Return words for a new value of a property `of` something: "Mass of box 3 = 2 kg".
+
+    A coordinate of a point that is None stays as it is.
+    """
+    label = prop.label
+    if isinstance(value, tuple) and len(value) == 2 and None in value:
+        part = 1 if value[0] is None else 0
+        label, value = f"{label} {'xy'[part]}", value[part]
+    return f"{label[:1].upper()}{label[1:]}{f' of {of}' if of else ''} = {_said(prop, value)}"
+
+
+def _said(prop: Property, value: Any) -> str:
+    """Return a value with its unit; it may be none that the property can have."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, str):
+        return choice_words(prop.name, value)
+    if isinstance(value, tuple):
+        if not all(isinstance(part, int | float) for part in value):
+            return f"{len(value)} points"
+        numbers = ", ".join(map(plain_number, value))
+        return with_unit(f"({numbers})", prop.unit)
+    return (
+        value_words(prop, value)
+        if value is None
+        else with_unit(value_words(prop, value), prop.unit)
+    )
 
 
 def editable_words(prop: Property, value: Any) -> str:

@@ -64,6 +64,7 @@ class Entry:
             on_change=self._typed,
             on_leave=lambda _words: left(),
         )
+        self.field.opened()
         self.words = self.field.text  # without what cannot be typed
         self.field.change_layer(self.field.layer + LAYER)
         self.take_focus()
@@ -86,7 +87,7 @@ class Entry:
 
     def put(self, words: str) -> None:
         """Show other words, as the new beginning."""
-        self.field.set_text(words)
+        self.field.start_anew(words)
         self.words = self.field.text
         self._typed(words)
 

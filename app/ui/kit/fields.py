@@ -154,6 +154,7 @@ class ValueBox(Pressable):
             words=words,
             on_leave=self._left,
         )
+        self.field.opened()
         self.field.change_layer(self.layer + 2)
         self.desk.focus.take(self.field)
         self.refresh()

@@ -1,5 +1,6 @@
 """The text field: the one of pygame_gui, with what it lacks."""
 
+import math
 from collections.abc import Callable, Iterator
 
 import pygame
@@ -7,6 +8,7 @@ import pygame_gui
 from pygame_gui.core import UIContainer, UIElement
 from pygame_gui.elements import UITextEntryLine
 
+from app.quantities import wall_clock
 from app.quantities.shown_text import LONGEST_LINE, typed_text
 from app.ui.kit.clipping import containers_of, is_cut_at
 from app.ui.kit.theme import Look
@@ -43,10 +45,13 @@ class Field(UITextEntryLine):
         self.look, self.frame = look, frame
         self.on_change, self.on_leave = on_change, on_leave
         self.wrong = False  # what is typed cannot be read
+        self.is_value = False  # a double click selects all of it, not a word
+        self._pressed = -math.inf  # [s] when it was, or when a press opened it
         self._left = False
         rect = rect.copy()
         rect.width = max(rect.width, look.px(LEAST_WIDTH))
         super().__init__(rect, manager, container, object_id=kind, initial_text=typed_text(words))
+        self.first_words = self.text
         self.set_text_length_limit(LONGEST_LINE)
 
     def set_text(self, text: str | None) -> None:
@@ -93,13 +98,45 @@ class Field(UITextEntryLine):
         self.select_range = [0, len(self.text)]
         self.redraw()
 
+    def opened(self) -> None:
+        """Hold a value that a press has opened just now: another press makes a double click."""
+        self.is_value, self._pressed = True, wall_clock.now()
+
+    def start_anew(self, words: str) -> None:
+        """Show other words; Ctrl+Z comes back to these."""
+        self.set_text(words)
+        self.first_words = self.text
+
     def process_event(self, event: pygame.event.Event) -> bool:
         """Take an event as the stock field does, and tell `on_change`."""
         before = self.text
-        consumed = super().process_event(event)
+        consumed = self._put_back(event) or self._press_again(event)
+        consumed = consumed or super().process_event(event)
         if self.text != before and self.on_change is not None:
             self.on_change(self.text)
         return consumed
+
+    def _put_back(self, event: pygame.event.Event) -> bool:
+        """Take Ctrl+Z: what stood here at first comes back; where it does, others have the key."""
+        asked = event.type == pygame.KEYDOWN and event.key == pygame.K_z
+        ctrl = asked and event.mod & pygame.KMOD_CTRL and not event.mod & pygame.KMOD_SHIFT
+        if not (ctrl and self.is_focused and self.text != self.first_words):
+            return False
+        self.set_text(self.first_words)
+        self.select_all()
+        return True
+
+    def _press_again(self, event: pygame.event.Event) -> bool:
+        """Select all of a value on the second press of a double click, and on the third."""
+        left = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if not (self.is_value and left and self.hover_point(*event.pos)):
+            return False
+        now, last = wall_clock.now(), self._pressed
+        self._pressed = now
+        if now - last > self.ui_manager.get_double_click_time():
+            return False
+        self.select_all()
+        return True
 
     def unfocus(self) -> None:
         """The focus goes elsewhere: hand the text over, but later. `on_leave` may kill this field,

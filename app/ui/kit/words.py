@@ -89,6 +89,11 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def small(words: str) -> str:
+    """Return words as they stand behind a colon."""
+    return words[:1].lower() + words[1:]
+
+
 def first_sentence(text: str) -> str:
     """Return the first sentence of the first paragraph of `text`, its formulas as plain text."""
     paragraph = plain_text(text.strip().split("\n", 1)[0].strip())

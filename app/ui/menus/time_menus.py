@@ -7,7 +7,7 @@ from app.session.clock import SPEEDS
 from app.session.session import Session
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group
-from app.ui.kit.words import speed_words, time_words
+from app.ui.kit.words import small, speed_words, time_words
 
 
 def speeds(desk: Desk) -> list[Entry]:
@@ -68,4 +68,4 @@ def go_through(session: Session, steps: int) -> None:
     if names:
         more = f" and {len(names) - 1} before" if len(names) > 1 and steps < 0 else ""
         more = f" and {len(names) - 1} more" if len(names) > 1 and steps > 0 else more
-        session.notify("info", f"{word}: {names[0]}{more}")
+        session.notify("info", f"{word}: {small(names[0])}{more}")

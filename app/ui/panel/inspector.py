@@ -6,6 +6,7 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.quantities.springs import is_spring
 from app.ui.kit.desk import Desk
 from app.ui.panel.form import RowForm
 from app.ui.panel.form_rows import Row, TitleRow
@@ -80,6 +81,7 @@ class Inspector:
         shape = (
             *(self.desk.session.simulation, self._makes_bodies, tuple(map(id, (*bodies, *joints)))),
             tuple((body.kind, tuple(map(type, body.shapes))) for body in bodies),
+            tuple(map(is_spring, joints)),
             tuple(sorted(self.desk.view.folded.items())),
         )
         if shape != self._shape:
@@ -104,7 +106,7 @@ class Inspector:
         self._sections = sections
         folded, rows = self.desk.view.folded, list[Row]()
         for section in sections:
-            read = partial(folded.get, section.key, section.key in FOLDED)
+            read = partial(folded.get, section.key, section.closed or section.key in FOLDED)
             write = partial(folded.__setitem__, section.key)
             title = TitleRow(section.title, read=read, write=write)
             title.follow()

@@ -38,6 +38,7 @@ class Section:
     title: str
     rows: Sequence[Row]
     fold: str = ""
+    closed: bool = False  # folded until the user unfolds it
 
     @property
     def key(self) -> str:

@@ -1,6 +1,7 @@
 """What there is to see and to set of a selection, in sections of rows: the inspector's content."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -8,11 +9,13 @@ from typing import Any
 from app.editor.editor import Editor
 from app.quantities import registry as quantities
 from app.quantities.materials import MATERIALS, SHEET, material_of
+from app.quantities.springs import is_spring
 from app.simulation.commands.edit import SetMaterial
 from app.simulation.commands.properties import (
     Property,
     body_properties,
     joint_properties,
+    joint_value,
     shape_properties,
 )
 from app.simulation.commands.property_ref import MIXED, Mixed
@@ -53,7 +56,7 @@ JOINT_SECTIONS = {
         *("target", "target_velocity", "target_angle", "target_omega"),
         *("servo_angle", "servo_hertz", "servo_damping_ratio"),
     ),
-    "Spring": ("hertz", "damping_ratio", "rest", "strength"),
+    "Spring": ("spring_constant", "hertz", "damping_ratio", "rest", "strength"),
     "Limits": (
         *("length", "min_length", "max_length", "lower", "upper", "ratio", "range"),
         *("step_angle", "stop"),
@@ -61,12 +64,21 @@ JOINT_SECTIONS = {
     "Anchors": ("anchor_a", "anchor_b", "ground_a", "ground_b", "axis"),
     "Breaking": ("break_force", "break_torque"),
 }
+SPRING_SECTIONS = {"Spring": ("spring_constant", "length", "damping_ratio")} | {
+    title: names for title, names in JOINT_SECTIONS.items() if title != "Spring"
+}
+"""What is set of springs from end to end comes first; most have no motor and no limits."""
+
+SWITCHED = {"Motor": ("motor_speed",), "Limits": ("min_length", "max_length")}
+"""What a section of a spring is about: where all of it is off, the rest means nothing."""
+
 BODY_READINGS = (
     *("x", "y", "speed", "kinetic", "potential", "energy"),
     *("momentum", "px", "py", "spin", "contacts"),
 )
 BODY_TOTALS = ("mass", "kinetic", "potential", "energy", "px", "py", "spin", "contacts")
 JOINT_READINGS = ("force", "fx", "fy", "torque", "error", "angle", "length", "speed", "slide")
+SPRING_READINGS = ("extension", "length", "force", "fx", "fy")
 SLIDES = ("prismatic", "wheel")
 
 
@@ -199,22 +211,32 @@ def _readings_of_bodies(bodies: Sequence[Body]) -> Section:
 
 
 def _of_joints(editor: Editor, joints: Sequence[Joint]) -> list[Section]:
-    kinds = {joint.kind: joint for joint in reversed(joints)}
+    kinds = {(joint.kind, is_spring(joint)): joint for joint in reversed(joints)}
     common = _shared(joint_properties(joint) for joint in kinds.values())
     cells, placed = Cells(editor, "joint", joints), set[str]()
+    springs = all(map(is_spring, joints))
     sections = []
-    for title, names in JOINT_SECTIONS.items():
+    for title, names in (SPRING_SECTIONS if springs else JOINT_SECTIONS).items():
+        if mine := _without(_only(common, names), placed):
+            off = springs and title in SWITCHED and _all_off(joints, SWITCHED[title])
+            sections.append(Section(title, cells.rows(mine), closed=off))
         placed |= {*names}
-        if mine := _only(common, names):
-            sections.append(Section(title, cells.rows(mine)))
     expert = Section(EXPERT, cells.rows(_without(common, placed)))
     if len(joints) > 1:
         return [*sections, expert]
     joint = joints[0]
     ends = Section("Joint", [_end(editor, "Body A", joint.a), _end(editor, "Body B", joint.b)])
     names = [n for n in JOINT_READINGS if n != "slide" or joint.kind in SLIDES]
-    readings = Section("Readings", [reading(quantities.JOINT[n], joint) for n in names])
-    return [ends, *sections, readings, expert]
+    shown = SPRING_READINGS if springs else names
+    readings = Section("Readings", [reading(quantities.JOINT[n], joint) for n in shown])
+    folded = [section for section in sections if section.closed or section.key in FOLDED]
+    unfolded = [section for section in sections if section not in folded]
+    return [ends, *unfolded, readings, *folded, expert]
+
+
+def _all_off(joints: Sequence[Joint], names: Sequence[str]) -> bool:
+    """Return whether none of the joints has any of these values."""
+    return all(joint_value(joint, name) is None for joint in joints for name in names)
 
 
 def _end(editor: Editor, label: str, body: Body | None) -> Row:
@@ -232,6 +254,10 @@ def _end(editor: Editor, label: str, body: Body | None) -> Row:
 
 
 def _shared(tables: Iterable[Mapping[str, Property]]) -> dict[str, Property]:
-    """Return what all have, as the first has it."""
+    """Return what all have, as the first has it; with a title only where all have the same."""
     first, *others = tables
-    return {name: p for name, p in first.items() if all(name in other for other in others)}
+    shared = {name: p for name, p in first.items() if all(name in other for other in others)}
+    return {
+        name: p if all(other[name].title == p.title for other in others) else replace(p, title="")
+        for name, p in shared.items()
+    }

@@ -9,6 +9,7 @@ from app.files.link_file import is_link
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import Group, MoveThings, Remove, Rest, Ungroup
 from app.ui.clipboard import copied_text
+from app.ui.kit.words import small
 from app.ui.menu_place import ON_NOTHING, Scope, of_view
 from app.window.actions.action import switch
 from app.window.parts import Action, Deed, Parts
@@ -51,7 +52,7 @@ def undo(app: Parts) -> None:
     if name is None:
         _tell(app, "Nothing to undo")
     elif session.undo():
-        _tell(app, f"Undone: {name}")
+        _tell(app, f"Undone: {small(name)}")
 
 
 def redo(app: Parts) -> None:
@@ -64,7 +65,7 @@ def redo(app: Parts) -> None:
     if name is None:
         _tell(app, "Nothing to redo")
     elif session.redo():
-        _tell(app, f"Redone: {name}")
+        _tell(app, f"Redone: {small(name)}")
 
 
 def history(app: Parts) -> None:

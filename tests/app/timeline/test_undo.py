@@ -307,7 +307,7 @@ def test_every_command_has_a_label(session: Session) -> None:
     }
     labels = {name: KINDS[name](**values[name]).label(session.simulation) for name in values}
     assert labels["MoveBody"] == "Move body 99"
-    assert labels["SetSetting"] == "Turned on: pause resting bodies"
+    assert labels["SetSetting"] == "Pause resting bodies = on"
     assert labels["SetParameter"] == "Set wind to 2 N"
     assert labels["HoldKey"] == "Hold key: push"
     assert all(labels.values())

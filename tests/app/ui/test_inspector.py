@@ -83,7 +83,17 @@ def test_what_is_changed_most_stands_first_and_engine_words_under_expert(session
     sections = shown(session, session.world.bodies[:1])
     first = [row.label for row in sections[0].rows if row.label]
     assert first == [
-        *("Name", "Colour", "Width", "Height", "Radius", "Mass", "Friction", "Bounce", "Type"),
+        *(
+            "Name",
+            "Colour",
+            "Width",
+            "Height",
+            "Corner radius",
+            "Mass",
+            "Friction",
+            "Bounce",
+            "Type",
+        ),
     ]
     titles = [section.title for section in sections]
     assert titles[1] == "Motion" and titles[-1] == EXPERT and EXPERT in FOLDED
@@ -126,6 +136,24 @@ def test_every_property_of_a_joint_and_of_the_world_has_a_line(session: Session)
         assert row.value == body.name
     wanted = sorted([*called(world_properties(session.world)), "Gravity of"])
     assert sorted(labels(shown(session))) == wanted
+
+
+def test_a_spring_begins_with_its_constant_and_folds_what_it_has_not(session: Session) -> None:
+    number = join(session, "distance", a=1, b=2, anchor_a=(0, 0), anchor_b=(3, 0), hertz=1.0)
+    spring = session.world.joint_by_id(number)
+    sections = {one.title: one for one in shown(session, (), [spring])}
+    assert [row.label for row in sections["Spring"].rows] == [
+        "Spring constant",
+        "Natural length",
+        "Damping",
+    ]
+    assert sections["Readings"].rows[0].label == "Extension"
+    assert "Error" not in [row.label for row in sections["Readings"].rows]
+    assert "Stiffness" in [row.label for row in sections[EXPERT].rows]
+    assert sections["Motor"].closed and sections["Limits"].closed
+    do(session, SetJoint((number,), "max_length", 5.0))
+    after = {one.title: one for one in shown(session, (), [spring])}
+    assert not after["Limits"].closed and after["Motor"].closed
 
 
 def test_several_bodies_show_only_what_all_have(session: Session) -> None:

@@ -135,9 +135,12 @@ def test_one_click_beside_the_hint_makes_what_is_drawn_fixed(table) -> None:
     table.frames(2)
     assert app.editor.static and app.ui.lane.hint.words.startswith("Fixed: ")
     assert switch.tree["Fixed"].strong and not switch.tree["Moves"].strong
-    table.key(pygame.K_c)  # it is remembered by the next tool too
+    table.key(pygame.K_c)  # the next tool draws what moves
     table.frames(2)
-    assert app.editor.tool.NAME == "circle" and app.ui.lane.hint.words.startswith("Fixed: ")
+    assert app.editor.tool.NAME == "circle" and not app.ui.lane.hint.words.startswith("Fixed: ")
+    table.key(pygame.K_k, pygame.KMOD_LSHIFT)
+    table.frames(2)
+    assert switch.tree["Fixed"].strong and app.editor.static
     table.key(pygame.K_k, pygame.KMOD_LSHIFT)
     table.frames(2)
     assert switch.tree["Moves"].strong and not app.editor.static

@@ -387,3 +387,53 @@ def test_another_sort_of_thing_is_shown_from_its_first_line_and_one_alike_from_t
     desk.app.editor.selection.clear()
     desk.frames(2)
     assert page(desk).form.offset == 0
+
+
+@pytest.mark.parametrize("clicks", [1, 2, 3])
+def test_however_often_a_value_is_clicked_what_is_typed_replaces_it(
+    desk: Desk, ball: Body, clicks: int
+) -> None:
+    at = place(desk, "Mass")
+    for _ in range(clicks):
+        desk.click(*at)
+    type_in(desk, "2")
+    desk.key(pygame.K_RETURN)
+    assert ball.mass == 2.0
+
+
+def test_a_second_click_after_a_rest_puts_the_caret_into_the_value(desk: Desk, ball: Body) -> None:
+    at = place(desk, "Mass")
+    desk.click(*at)
+    desk.frames(60)
+    desk.click(*at)
+    entry = page(desk).form.typing.entry
+    assert entry is not None
+    low, high = entry.field.select_range
+    assert low == high, "nothing is selected"
+
+
+def test_undo_puts_a_wrong_value_back_and_then_undoes(desk: Desk, ball: Body) -> None:
+    mass = ball.mass
+    write(desk, "Mass", "3")
+    desk.key(pygame.K_RETURN)
+    write(desk, "Mass", "0.0.1")
+    desk.key(pygame.K_RETURN)
+    entry = page(desk).form.typing.entry
+    assert entry is not None and entry.fault is not None
+    assert "two decimal points" in " ".join(entry.fault.lines)
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert entry.text == entry.words and entry.fault is None, "the first puts the field back"
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)
+    desk.frames(2)
+    assert page(desk).form.typing.entry is None
+    assert desk.app.session.world.body("ball").mass == pytest.approx(mass)
+    assert desk.app.session.notices[-1].text == "Undone: mass of ball = 3 kg"
+
+
+def test_save_leaves_a_wrong_value_says_why_and_saves(desk: Desk, ball: Body) -> None:
+    mass = ball.mass
+    write(desk, "Mass", "heavy")
+    desk.key(pygame.K_s, pygame.KMOD_CTRL)
+    assert page(desk).form.typing.entry is None and ball.mass == mass
+    assert "heavy" in desk.app.session.notices[-1].text
+    assert desk.app.ui.sheet is not None, "a scene without a file is asked for its name"

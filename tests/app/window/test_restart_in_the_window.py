@@ -92,3 +92,19 @@ def test_a_saved_table_comes_back_as_it_stood(table: Desk, tmp_path: Path, pause
     while files.job is not None:
         table.frames()
     assert "circle" in bodies(table) and session.paused is paused
+
+
+def test_a_file_that_is_opened_is_called_by_its_name(table: Desk, tmp_path: Path) -> None:
+    session, files = table.app.session, table.app.files
+    session.paused = True
+    files.save(tmp_path / "toy.json")
+    while files.job is not None:
+        table.frames()
+    session.load("stack")
+    table.frames(2)
+    files.open(tmp_path / "toy.json")
+    while files.job is not None:
+        table.frames()
+    table.frames(2)
+    said = [note.text for note in session.notices]
+    assert any(text.startswith("Opened toy.json. Press Space to start.") for text in said), said

@@ -14,7 +14,7 @@ from app.files.preferences import MEGABYTE, Preferences
 from app.session.breakpoints import FirstContact
 from app.simulation.commands.scene import SetGravity
 from app.ui.boards.ghost_card import read_out
-from app.ui.kit.words import ago_words
+from app.ui.kit.words import ago_words, small
 from app.ui.sheets.branch_list import BranchList
 from app.ui.toolkit import tree
 from app.window.application import Application
@@ -267,10 +267,10 @@ def test_undo_and_redo_by_keys_say_what_they_did(desk: Desk) -> None:
         (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_SHIFT),
     ):
         desk.key(pygame.K_z, pygame.KMOD_LCTRL)
-        assert texts(desk)[-1] == f"Undone: {name}"
+        assert texts(desk)[-1] == f"Undone: {small(name)}"
         assert session.timeline.edits == []
         desk.key(*redo)
-        assert texts(desk)[-1] == f"Redone: {name}"
+        assert texts(desk)[-1] == f"Redone: {small(name)}"
         assert session.world.hash() == done
 
 
@@ -292,7 +292,7 @@ def test_the_history_goes_back_to_after_any_entry_and_forward_again(desk: Desk) 
     assert [row.checked for row in shown.values()] == [False, False, False, True]  # type: ignore
     click(desk, shown[names[0]].rect.center)  # type: ignore
     assert session.world.gravity[1] == -5.0
-    assert texts(desk)[-1] == f"Undone: {names[2]} and 1 before"
+    assert texts(desk)[-1] == f"Undone: {small(names[2])} and 1 before"
     desk.key(pygame.K_h, pygame.KMOD_LCTRL)
     shown = rows(desk)
     redo = [f"Redo: {name}" for name in names[1:]]

@@ -273,15 +273,22 @@ class GraphBoard(Board):
         def save(columns: Sequence[Series], every: int) -> None:
             run = graph.graphs.present
             write = partial(write_csv, run=run, columns=columns, every=every)
-            self._ask_name("Save the table", "My tables", "tables", ".csv", write)
+            name = ", ".join(one.name for one in columns)
+            self._ask_name("Save the data", "My data", "tables", ".csv", write, name)
 
         task = csv_task(graph, self.desk.session.world.settings.tick_rate, save)
         self._open_sheet(lambda desk, closed: FormSheet(desk, closed, task))
 
     def _ask_name(
-        self, title: str, place: str, kind: str, suffix: str, write: Callable[[Path], object]
+        self,
+        title: str,
+        place: str,
+        kind: str,
+        suffix: str,
+        write: Callable[[Path], object],
+        name: str = "",
     ) -> None:
-        """Ask for a file, let `write` write it, and say so."""
+        """Ask for a file, let `write` write it, and say so; "": it is named after the scene."""
         session = self.desk.session
 
         def start(task: FileTask, path: Path) -> bool:
@@ -294,7 +301,7 @@ class GraphBoard(Board):
                 task.done = True
             return task.done
 
-        name = file_name(session.scene_name.removesuffix(".json"), suffix)
+        name = file_name(name or session.scene_name.removesuffix(".json"), suffix)
         task = save_task(title, place, kind, name, start, (suffix,))
         self._open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 

@@ -60,13 +60,13 @@ SAID = {
     "film_live": "video movie record screen recording capture start stop",
     "film_dialog": "video movie gif mp4 export format resolution slow motion film options",
     "open_folder": "where are my files saved location explorer finder documents",
-    "settings": "preferences options configuration customise language plugins extensions add-ons",
+    "settings": "preferences options configuration customise language plugins add-ons",
     "bug_report": "error problem report fault crash contact authors",
     "quit": "exit close end program leave",
     "help": "shortcuts keyboard keys manual instructions how",
     "menu": "menu bar keyboard",
     # view
-    "home": "fit zoom all centre view whole scene reset view lost",
+    "home": "fit zoom all centre view whole scene lost",
     "follow": "camera track chase watch a body keep in view",
     "zoom_in": "closer larger magnify",
     "zoom_out": "further smaller overview",
@@ -156,6 +156,7 @@ SAID = {
     # measure
     "graph": "plot diagram chart curve over time position velocity energy",
     "import_data": "csv excel table experiment real measurements load tracker vernier pasco",
+    "save_data": "log data logger csv export excel spreadsheet numbers table",
     "ledger": "ledger account energy conservation kinetic potential heat where lost balance",
     "free_body": "forces on a body diagram vectors sketch",
     "honesty": "accurate error precision trust numerical check honesty correct",
@@ -192,7 +193,7 @@ SAID = {
 ALSO = (
     ("graph", "Fit a curve to a graph", "regression trend line least squares best linear"),
     ("graph", "Graph of y against x", "phase plot space portrait diagram velocity over position"),
-    ("graph", "Save a graph as a table", "log data logger csv export excel spreadsheet numbers"),
+    ("graph", "Acceleration: slope of a speed graph", "acceleration deceleration rate of change"),
     ("follow", "Move the view with a body", "frame of reference moving system relative camera"),
     ("tool_rope", "Chain", "links rope shift drag"),
     ("honesty", "Compare with finer steps", "integrator integration error convergence"),
@@ -228,7 +229,9 @@ FIELDS = {
     "mask": "collision filter layer bit mask",
     "group": "collision filter layer ignore",
     # joints
-    "hertz": "spring constant stiffness soft hard rate",
+    "spring_constant": "hooke's law hookes k stiffness soft hard newton per metre",
+    "extension": "stretch stretched compression elongation natural length",
+    "hertz": "spring frequency stiffness soft hard rate",
     "damping_ratio": "damper shock absorber",
     "length": "spring rest rope rod distance",
     "motor_speed": "drive engine rpm rotation winch",
@@ -258,6 +261,6 @@ FIELDS = {
     "gravity Moon": "lunar planet",
     "gravity Mars": "planet",
     "gravity Jupiter": "planet giant",
-    "gravity none": "turn off switch zero weightless space free fall",
+    "gravity none": "turn off switch zero weightless space",
 }
 """Other words that people have for a property, by its name."""

@@ -7,10 +7,18 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.quantities.joint_words import joint_words
 from app.quantities.materials import MATERIALS, OLD_SHEET
+from app.quantities.springs import constants_kept, set_constant
 from app.simulation.attached.plain import with_name
-from app.simulation.commands.base import Command, change_words, frozen
+from app.simulation.commands.base import Command, frozen
 from app.simulation.commands.edit.solver_steps import keep_steps
-from app.simulation.commands.edit.things import Ids, bodies_of, called, joint_of, whole
+from app.simulation.commands.edit.things import (
+    Ids,
+    bodies_of,
+    called,
+    joint_of,
+    joints_at,
+    whole,
+)
 from app.simulation.commands.edit.words import Names, thawed
 from app.simulation.commands.properties import (
     Property,
@@ -22,7 +30,8 @@ from app.simulation.commands.properties import (
     world_properties,
     world_value,
 )
-from app.simulation.commands.property_names import choice_words, label_of
+from app.simulation.commands.property_names import label_of
+from app.simulation.commands.property_text import changed
 from app.simulation.errors import CommandError
 from physics import Body
 from physics.bodies.edits import MATERIAL
@@ -60,12 +69,11 @@ class _Setting(Command):
         """Only the newest value of the same property of the same things counts."""
         return type(last) is type(self) and replace(last, value=self.value) == self  # type: ignore[type-var]
 
-    def _words(self, of: str) -> str:
-        value = self.value if isinstance(self.value, bool | int | float | str) else "..."
-        value = "none" if self.value is None else value
-        if isinstance(value, str):
-            value = choice_words(self.field, value)
-        return f"{change_words(label_of(self.field), value, '')} of {of}"
+    def _words(self, prop: Property | None, of: str = "") -> str:
+        """Return "Mass of box 3 = 2 kg"; `prop` is None where the thing is gone."""
+        if prop is None:
+            return f"Set {label_of(self.field)}"
+        return changed(prop, self.value, of)
 
     def _checked(self, prop: Property, read: Callable[[], Any]) -> Any:
         """The value to be set; `read` gives the present one. CommandError."""
@@ -81,7 +89,15 @@ class _OfThings(_Setting):
     ids: Ids
 
     def label(self, simulation: "Simulation") -> str:
-        return self._words(called(simulation, self.ids))
+        try:
+            prop = self.properties(simulation, self.ids[0]).get(self.field)
+        except (CommandError, IndexError):
+            prop = None
+        return self._words(prop, called(simulation, self.ids))
+
+    def properties(self, simulation: "Simulation", number: int) -> dict[str, Property]:
+        """Return those of the thing with this id. CommandError when it is gone."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -96,13 +112,8 @@ class SetWorld(_Setting):
     value: Any
     gesture: int = 0
 
-    def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
-        part, _, name = self.field.rpartition(".")
-        return (
-            change_words(label_of(name), self.value, "")
-            if part == "settings"
-            else self._words("the world")
-        )
+    def label(self, simulation: "Simulation") -> str:
+        return self._words(world_properties(simulation.world).get(self.field))
 
     def apply(self, simulation: "Simulation") -> None:
         world = simulation.world
@@ -120,7 +131,11 @@ class SetWorld(_Setting):
 
 @dataclass(frozen=True)
 class SetBody(_OfThings):
-    """A property of bodies. A name that is taken gets a number."""
+    """A property of bodies. A name that is taken gets a number.
+
+    `springs`: those at a body with another mass keep their constants; files of earlier versions,
+    which do not say it, kept the frequencies.
+    """
 
     meddles: ClassVar[bool] = True
 
@@ -128,6 +143,7 @@ class SetBody(_OfThings):
     field: str
     value: Any
     gesture: int = 0
+    springs: bool = False
 
     def apply(self, simulation: "Simulation") -> None:
         """Set it on all of them, or on none."""
@@ -136,9 +152,13 @@ class SetBody(_OfThings):
                 result = known(body_properties(body), self.field, body.name)
                 value = self._checked(result, partial(getattr, body, self.field))
                 if self.field != "name":
-                    setattr(body, self.field, value)
+                    with constants_kept(joints_at(body) if self.springs else ()):
+                        setattr(body, self.field, value)
                 elif value != body.name:
                     rename(simulation, body, Names(simulation.world).unique(value))
+
+    def properties(self, simulation: "Simulation", number: int) -> dict[str, Property]:
+        return body_properties(bodies_of(simulation, (number,))[0])
 
 
 def rename(simulation: "Simulation", body: Body, name: str) -> None:
@@ -167,6 +187,10 @@ class SetShape(_OfThings):
         with whole(simulation):
             for body in bodies_of(simulation, self.ids):
                 self._set(body)
+
+    def properties(self, simulation: "Simulation", number: int) -> dict[str, Property]:
+        shapes = bodies_of(simulation, (number,))[0].shapes
+        return shape_properties(shapes[self.index or 0])
 
     def _set(self, body: Body) -> None:
         if self.index is not None and not 0 <= self.index < len(body.shapes):
@@ -208,6 +232,9 @@ class SetJoint(_OfThings):
                 value = self._checked(result, partial(joint_value, joint, self.field))
                 set_joint(joint, self.field, value)
 
+    def properties(self, simulation: "Simulation", number: int) -> dict[str, Property]:
+        return joint_properties(joint_of(simulation, number))
+
 
 def set_joint(joint: Joint, field: str, value: Any) -> None:
     """Set a checked value. DefinitionError when it contradicts the others."""
@@ -218,6 +245,7 @@ def set_joint(joint: Joint, field: str, value: Any) -> None:
         "ground_b": lambda: move_wheel(joint, "b", value),
         "axis": lambda: turn_axis(joint, value),
         "collide_connected": lambda: let_touch(joint, value),
+        "spring_constant": lambda: set_constant(joint, value),
     }
     if field in special:
         special[field]()

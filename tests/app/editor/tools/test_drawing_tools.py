@@ -44,6 +44,18 @@ def begin(tool: Tool) -> None:
     assert tool.busy
 
 
+def test_what_another_tool_draws_moves_again_unless_it_was_told_before(editor) -> None:
+    editor.static = True
+    editor.choose("freehand")
+    assert editor.static, "the hand draws nothing: it was meant for this"
+    editor.choose("box")
+    assert not editor.static
+    editor.static = True
+    editor.choose("select")
+    editor.choose("box")
+    assert not editor.static
+
+
 @pytest.mark.parametrize("name", ["box", "circle", "capsule", "freehand"])
 @pytest.mark.parametrize("scale", [0.5, 50.0, 20_000.0])
 def test_a_click_makes_a_body_that_can_be_seen_at_any_zoom(editor, name, scale) -> None:

@@ -23,7 +23,9 @@ def pair(table: Table) -> Table:
 
 
 def values(result: Any) -> dict[str, Any]:
-    return {name: joint_value(result, name) for name in joint_properties(result)}
+    """What is set; the spring constant follows from the rest."""
+    names = (name for name in joint_properties(result) if name != "spring_constant")
+    return {name: joint_value(result, name) for name in names}
 
 
 def handle(gizmos: JointGizmos, result: Any, kind: str) -> Handle:

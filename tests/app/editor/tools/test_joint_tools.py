@@ -41,6 +41,18 @@ def test_a_click_on_a_hinge_switches_its_motor(table) -> None:
     table.undo_all()
 
 
+@pytest.mark.parametrize("tool", ["spring", "rod", "rope"])
+def test_a_tie_between_what_is_fixed_says_so(table, tool) -> None:
+    """A rope hangs between them; what has no links would move nothing."""
+    for k in (0, 1):
+        table.add(BOX, kind="static", position=(4 * k, 0), name=f"post {k + 1}")
+    table.drag(tool, (0.0, 0.0), (4.0, 0.0))
+    said = "post 1 is fixed, and so is post 2: "
+    more = "the rope hangs between them" if tool == "rope" else "put one end on a body that moves"
+    assert table.notes[-1] == said + more
+    assert bool(table.joints) == (tool == "rope")
+
+
 @pytest.mark.parametrize(("shift", "sense"), [(False, 1.0), (True, -1.0)])
 def test_a_ratchet_turns_one_way_only(table, shift, sense) -> None:
     wheel = table.add({"kind": "circle", "radius": 0.5}, position=(0, 2), name="wheel")

@@ -190,7 +190,7 @@ def test_a_formula_is_typed_into_the_field_of_a_property(desk: Desk, app) -> Non
     desk.key(pygame.K_RETURN)
     desk.frames(2)
     assert not attached(app, Formula) and ball.linear_damping == 0.5
-    for name in ("Undone: Set air drag", "Undone: Remove formula"):
+    for name in ("Undone: air drag of ball = 0.5 1/s", "Undone: remove formula"):
         app.do("undo")
         assert app.session.notices[-1].text.startswith(name)
     assert attached(app, Formula)

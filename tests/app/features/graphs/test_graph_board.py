@@ -303,6 +303,8 @@ def test_samples_and_picture_are_saved(
     assert not asked.task.start(asked.task.values | {"step": step})
     sheet = desk.app.ui.sheet
     assert isinstance(sheet, FileSheet) and sheet.task.folder == tmp_path / "Tables"
+    assert sheet.task.title == "Save the data" and sheet.task.places[0].words == "My data"
+    assert sheet.task.name == "ball 0 speed.csv"
     sheet.task.name = "speeds"
     path = sheet.task.target()
     assert sheet.task.start(sheet.task, path)
@@ -315,6 +317,16 @@ def test_samples_and_picture_are_saved(
     board.copy_picture()
     desk.app.screenshots.wait(desk.app.session.notify)
     assert list((tmp_path / "Pictures").glob("*.png"))
+
+
+def test_data_are_saved_from_the_search_once_a_graph_is_open(desk: Desk, board: GraphBoard) -> None:
+    desk.app.do("save_data")
+    assert isinstance(desk.app.ui.sheet, FormSheet)
+    desk.app.ui.sheet.close()
+    board.close()
+    desk.app.do("save_data")
+    assert desk.app.ui.sheet is None
+    assert desk.app.session.notices[-1].text == "Open a graph first (F7)"
 
 
 def test_a_table_without_columns_is_not_saved(desk: Desk, board: GraphBoard) -> None:

@@ -68,7 +68,7 @@ MISTYPED = {
 STRANGER = {
     "slow motion": ("Slower clock",),
     "resitution": ("Bounce",),
-    "export video": ("Make a film…",),
+    "export video": ("Make a film",),
     "weld": ("Weld",),
     "centre of mass": ("Centres of mass",),
     "phase plot": ("Graph of y against x",),
@@ -81,19 +81,19 @@ STRANGER = {
     "union of shapes": ("Join shapes",),
     "lock rotation": ("Never turns",),
     "conveyor": ("Belt speed",),
-    "log data": ("Save a graph as a table",),
+    "log data": ("Save the data of a graph",),
     "frame of reference": ("Move the view with a body",),
     "determinism hash": ("World state",),
     "coefficient of friction": ("Friction",),
     "raycast": (),
-    "csv export": ("Save a graph as a table",),
+    "csv export": ("Save the data of a graph",),
     "velosity vectors": ("Velocities",),
     "air drag": ("Air drag", "Drag"),
     "turn gravity off": ("No gravity",),
     "collision filter": ("Collision category", "Collision group"),
     "sleeping bodies": ("Pause resting bodies",),
     "moment of inertia": ("Inertia",),
-    "spring stifness": ("Stiffness",),
+    "spring stifness": ("Stiffness", "Spring constant"),
     "chain / rope": ("Chain", "Rope"),
     "motor torque": ("Max torque",),
     "water / fluid": ("Archimedes: floating and sinking",),
@@ -186,3 +186,21 @@ def test_scenes_that_a_word_of_the_school_means_come_though_none_of_their_words_
 def test_words_that_nothing_has_find_nothing(index: Index) -> None:
     assert index.find("qwxzqwxz") == []
     assert index.find("   ") == []
+
+
+FIRST = {
+    "free fall": "Drop anything",
+    "acceleration": "Acceleration: slope of a speed graph",
+    "spring constant": "Spring constant",
+    "hooke's law": "Spring constant",
+    "extension": "Extension",
+    "reset": "Restart",
+    "export csv": "Save the data of a graph",
+}
+"""What comes first, where something else did that has the word for another thing."""
+
+
+@pytest.mark.parametrize("words", FIRST)
+def test_the_school_meaning_of_a_word_comes_first(index: Index, words: str) -> None:
+    hits = [item.words for item in index.find(words, by_school_words(words))]
+    assert hits[0].startswith(FIRST[words]), hits[:4]

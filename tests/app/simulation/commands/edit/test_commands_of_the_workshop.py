@@ -221,7 +221,7 @@ def test_a_colour_is_undone_redone_replayed_and_goes_with_copies(session: Sessio
 
     before = session.world.hash()
     do(session, SetBody((BOX_ID,), "color", "sky"))
-    assert session.history.undo_name == "Set colour to sky of box"
+    assert session.history.undo_name == "Colour of box = sky"
     assert session.world.hash() == before  # it is no part of the motion
     session.run(30)
     assert color(session) == "sky"
