@@ -78,9 +78,10 @@ def pulls_on(body: Body, pushes: Pushes) -> tuple[Pull, ...]:
 
 def far_end(body: Body, push: Push) -> Point | None:
     """Return where the joint that pushes is held at its other end [m]; None for other pushes."""
-    if push.kind not in HELD_BY:
+    serial = push.key[-1]
+    if push.kind not in HELD_BY or not isinstance(serial, int):
         return None
-    joint = body.world.joint_by_id(push.key[1])
+    joint = body.world.joint_by_id(serial)
     x, y = joint.anchor_a if joint.b is body else joint.anchor_b
     return x, y
 

@@ -137,7 +137,7 @@ def test_a_longer_span_is_chosen(desk: Desk) -> None:
 def test_the_diagram_follows_the_selection(desk: Desk) -> None:
     board = free_body(desk)
     desk.frames(5)
-    assert board.tree["picture"].words.startswith("Select a body")
+    assert board.tree["picture"].words.startswith("Press V and click a body")
     selection, world = desk.app.editor.selection, desk.app.session.world
     selection.select([world.body("column 3").id])
     desk.frames(60)

@@ -77,7 +77,7 @@ def test_the_key_opens_it_on_the_selection_and_closes_it_with_the_books(fallen: 
     board = opened(fallen)
     assert fallen.app.session.world.ledger.on
     assert board.title == "Why? The box you clicked"
-    assert "It rests: the normal force of" in words(board)
+    assert "It rests: its forces cancel: weight (9.81 N down)" in words(board)
     assert "What happened from 0.00 to 2.00 s" in words(board)
     fallen.key(pygame.K_w, CTRL_SHIFT)
     assert not fallen.app.ui.boards.of(WhyBoard)
