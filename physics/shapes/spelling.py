@@ -6,8 +6,9 @@ Two say the same if they are spelt alike to the bit: 0.0 and -0.0, 1 and 1.0 are
 import marshal
 from typing import Any
 
-MOST_SPELT = 1024
-"""Most that are remembered: [count], 1024, a megabyte. Fewer: a heap of many sizes forgets them."""
+MOST_SPELT = 128
+"""Most that are remembered: [count], 128, a tenth of a megabyte; the oldest goes first, so that as
+much is kept in long play. Fewer: a heap of a hundred sizes forgets them."""
 
 _spelt: dict[bytes, Any] = {}
 
@@ -30,6 +31,6 @@ def remember(key: bytes, definition: Any) -> None:
     """Remember a definition by its spelling, if it has one."""
     if not key:
         return
-    if len(_spelt) == MOST_SPELT:
-        _spelt.clear()
     _spelt[key] = definition
+    if len(_spelt) > MOST_SPELT:
+        del _spelt[next(iter(_spelt))]
