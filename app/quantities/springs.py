@@ -28,7 +28,8 @@ def most_constant(joint: Joint) -> float:
 
 def set_constant(joint: Joint, constant: float) -> None:
     """Give a spring another constant [N/m], for what it holds now."""
-    joint.hertz *= math.sqrt(constant / joint.stiffness)
+    wanted = joint.hertz * math.sqrt(constant / joint.stiffness)
+    joint.hertz = min(wanted, MOST_HERTZ)  # on a speck no spring is stiffer than that
 
 
 @contextmanager

@@ -77,11 +77,7 @@ def _said(prop: Property, value: Any) -> str:
             return f"{len(value)} points"
         numbers = ", ".join(map(plain_number, value))
         return with_unit(f"({numbers})", prop.unit)
-    return (
-        value_words(prop, value)
-        if value is None
-        else with_unit(value_words(prop, value), prop.unit)
-    )
+    return with_unit(value_words(prop, value), "" if value is None else prop.unit)
 
 
 def editable_words(prop: Property, value: Any) -> str:

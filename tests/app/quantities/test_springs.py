@@ -11,6 +11,7 @@ from app.simulation.commands.edit import SetBody, SetJoint
 from app.simulation.commands.properties import joint_properties, joint_value
 from app.simulation.commands.property_ref import Address
 from physics.joints.handle import Joint
+from physics.joints.stiffness import MOST_HERTZ
 from tests.app.simulation.commands.edit.tables import BOX, add, do, join, open_scene
 
 
@@ -65,3 +66,12 @@ def test_a_rod_has_no_constant_and_a_length_that_is_not_called_natural(session: 
     do(session, SetJoint((spring(session).id,), "hertz", 0.0))
     known = joint_properties(spring(session))
     assert "spring_constant" not in known and known["length"].label == "length"
+
+
+def test_on_a_speck_a_spring_is_as_fast_as_springs_can_be_and_no_mass_is_refused(
+    session: Session,
+) -> None:
+    address = Address("body", (spring(session).b.id,), "mass")
+    do(session, address.command(1e-9))
+    assert spring(session).b.mass == pytest.approx(1e-9)
+    assert spring(session).hertz == MOST_HERTZ
