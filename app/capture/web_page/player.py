@@ -6,17 +6,17 @@ So every page opens a link, which brings the rest.
 import hashlib
 import re
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from app.capture.web_page.look import look_of
 from app.capture.web_page.table_rows import blank
+from app.files.folders import ASSETS
 from app.files.link_file import usual_words
 from app.files.page_file import packed
 from app.files.versions import VERSION
 from app.simulation.simulation import Simulation
 
-WEB = Path(__file__).parents[3] / "assets" / "web"
+WEB = ASSETS / "web"
 
 MODULES = (
     *("records", "engine", "state_hash", "hand", "formulas", "program", "live_run", "recorded_run"),
