@@ -134,16 +134,35 @@ def test_devices_take_arrays_tuples_and_small_numbers_as_they_are():
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
-def test_a_device_is_compiled_once_for_integers_of_all_kinds():
-    @device
-    def following(x):
-        return x + 1
+def test_a_device_is_compiled_once_for_integers_of_all_kinds(tmp_path):
+    """In a process with an empty cache: a kernel read from its file compiles no device."""
+    (tmp_path / "counted.py").write_text(COUNTED)
+    assert printed("import counted; print(counted.answer())", tmp_path) == "(8, 1)"
 
-    @kernel
-    def both(rows, x):
-        return following(rows[0].id) + following(0) + following(x)
 
-    assert both(records(ROW, 1), 5) == 8 and len(following.signatures) == 1
+COUNTED = """
+import numpy as np
+from physics.compile.jit import device, kernel, records
+
+@device
+def following(x):
+    return x + 1
+
+@kernel
+def both(rows, x):
+    return following(rows[0].id) + following(0) + following(x)
+
+def answer():
+    return both(records(np.dtype([("id", "i4")]), 1), 5), len(following.signatures)
+"""
+
+
+def printed(program, folder):
+    """Run `program` in a process whose cache is in `folder`: what it prints, or its error."""
+    words = {**os.environ, "FULCRUM_CACHE_DIR": str(folder), "PYTHONPATH": f"{ROOT}:{folder}"}
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, env=words, capture_output=True, text=True)
+    return done.stdout.strip() or done.stderr
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
@@ -159,14 +178,8 @@ def test_a_mistake_in_a_kernel_is_told_with_its_line():
 def test_a_unit_that_was_read_from_its_file_is_called_like_one_that_was_compiled(tmp_path):
     """The second process reads what the first has written, then compiles what calls it."""
     (tmp_path / "parts.py").write_text(PARTS)
-    words = {**os.environ, "FULCRUM_CACHE_DIR": str(tmp_path), "PYTHONPATH": f"{ROOT}:{tmp_path}"}
-    answers = []
-    for name in ("first", "second"):
-        program = f"import parts; print(parts.{name}())"
-        done = subprocess.run(
-            [sys.executable, "-c", program], env=words, capture_output=True, text=True
-        )
-        answers.append(done.stdout.strip() or done.stderr)
+    names = ("first", "second")
+    answers = [printed(f"import parts; print(parts.{name}())", tmp_path) for name in names]
     assert answers == ["3.0", "12.0"]
 
 
