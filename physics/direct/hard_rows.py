@@ -12,6 +12,8 @@ as all others are (README, section 8). Rigid sweeps obey it, too, for each of th
 energy less; they come where no answer is found that leaves at most LEFT of a row.
 """
 
+import math
+
 from physics.compile.jit import device
 from physics.direct.complementarity import (
     DELTA,
@@ -77,7 +79,8 @@ def solve_contacts_of(page, taken, span, room, step):
     """Solve the contacts taken[first:last], contacts as stiff as `step` has them; returns the work.
 
     Without push-out, which gives the velocities that are noted in `kept`, then with it, which moves
-    the bodies. Returns < 0 when there is no answer; impulses and velocities are then as they were.
+    the bodies; overlaps that no answer undoes are left as they are, or each tick would ask anew.
+    Returns < 0 when there is no answer; impulses and velocities are then as they were.
     """
     rows, lists, matrix, (before, kept) = room
     n = 0
@@ -102,11 +105,23 @@ def solve_contacts_of(page, taken, span, room, step):
     if push_out(rows, lists[1], parts[1]):
         more, left = solve_rows(rows, lists, parts, page.motion, matrix)
         work += more
-        if left > LEFT or not is_answer(page, rows, n, before):
+        good = is_answer(page, rows, n, before)
+        if left > ENOUGH or not good:
+            leave_overlaps(page, taken, span)
+        if left > LEFT or not good:
             for i in range(n):
                 give_velocity(page.motion[rows[i].a], kept[rows[i].a])
                 give_velocity(page.motion[rows[i].b], kept[rows[i].b])
     return work
+
+
+@device
+def leave_overlaps(page, taken, span):
+    """Leave the overlaps of an island as they are from the next tick on, until they grow less."""
+    for i in range(span[0], span[1]):
+        c, lane = page.blocks[taken[i].block], taken[i].lane
+        c.p.left[lane] = math.inf if c.p.solid[lane] > 0.0 else 0.0  # see prepare_point
+        c.q.left[lane] = math.inf if c.q.solid[lane] > 0.0 else 0.0
 
 
 @device
