@@ -12,7 +12,7 @@ as all others are (README, section 8). Rigid sweeps obey it, too, for each of th
 energy less; they come where no answer is found that leaves at most LEFT of a row.
 """
 
-import math
+import numpy as np
 
 from physics.compile.jit import device
 from physics.direct.complementarity import (
@@ -60,8 +60,16 @@ stays so for longer; more: what stands on it hops."""
 RUNS = 12
 """Newton runs of a solve: [count], 12."""
 
-MOST_WANDERED = 3
-"""Runs that may go round in circles: [count], 3."""
+ONCE, MOST_WANDERED = np.arange(1, 4)[[0, 2]]
+"""Runs that may go round in circles: [count], 1 of a push-out, else 3."""
+
+RESTS = 1e-3
+"""What is slower rests: [m/s], 1e-3. Less: what no push-out lifts asks for one in every tick; more:
+what is put down sinks in before it is pushed out."""
+
+RESTING_PERIOD = 8
+"""What rests is pushed out once in so many ticks: [count], 8. Fewer: what nothing solves costs
+time for ever; more: what has sunk in is seen to rise."""
 
 LEAST_PUSH = 1e-9
 """Push-out that is worth a solve: [m/s], 1e-9, as little as rows may be left with."""
@@ -79,17 +87,16 @@ def solve_contacts_of(page, taken, span, room, step):
     """Solve the contacts taken[first:last], contacts as stiff as `step` has them; returns the work.
 
     Without push-out, which gives the velocities that are noted in `kept`, then with it, which moves
-    the bodies; overlaps that no answer undoes are left as they are, or each tick would ask anew.
-    Returns < 0 when there is no answer; impulses and velocities are then as they were.
+    the bodies. Returns < 0 when there is no answer; impulses and velocities are then as they were.
     """
     rows, lists, matrix, (before, kept) = room
     n = 0
     for i in range(span[0], span[1]):
         n = gather_contact(page, rows, n, (taken[i].block, taken[i].lane, True), step)
     parts = (n, sort_rows(rows, lists, n))
-    work, left = solve_rows(rows, lists, parts, page.motion, matrix)
+    work, left = solve_rows(rows, lists, parts, page.motion, (matrix, MOST_WANDERED))
     if loosen(rows, lists[0], (0, n)):
-        more, left = solve_rows(rows, lists, parts, page.motion, matrix)
+        more, left = solve_rows(rows, lists, parts, page.motion, (matrix, MOST_WANDERED))
         work += more
     if left > LEFT:
         for _ in range(SWEEPS):
@@ -102,13 +109,10 @@ def solve_contacts_of(page, taken, span, room, step):
         put_impulse(page.blocks[rows[i].block], rows[i])
         keep_velocity(page.motion[rows[i].a], kept[rows[i].a])
         keep_velocity(page.motion[rows[i].b], kept[rows[i].b])
-    if push_out(rows, lists[1], parts[1]):
-        more, left = solve_rows(rows, lists, parts, page.motion, matrix)
+    if is_time(page, rows, n) and push_out(rows, lists[1], parts[1]):
+        more, left = solve_rows(rows, lists, parts, page.motion, (matrix, ONCE))
         work += more
-        good = is_answer(page, rows, n, before)
-        if left > ENOUGH or not good:
-            leave_overlaps(page, taken, span)
-        if left > LEFT or not good:
+        if left > LEFT or not is_answer(page, rows, n, before):
             for i in range(n):
                 give_velocity(page.motion[rows[i].a], kept[rows[i].a])
                 give_velocity(page.motion[rows[i].b], kept[rows[i].b])
@@ -116,12 +120,24 @@ def solve_contacts_of(page, taken, span, room, step):
 
 
 @device
-def leave_overlaps(page, taken, span):
-    """Leave the overlaps of an island as they are from the next tick on, until they grow less."""
-    for i in range(span[0], span[1]):
-        c, lane = page.blocks[taken[i].block], taken[i].lane
-        c.p.left[lane] = math.inf if c.p.solid[lane] > 0.0 else 0.0  # see prepare_point
-        c.q.left[lane] = math.inf if c.q.solid[lane] > 0.0 else 0.0
+def is_time(page, rows, n):
+    """True when the island is to be pushed out: one that rests is in some ticks only, for where
+    overlaps contradict one another a push-out has no answer, and what rests may do so for long.
+    """
+    if page.tally[0].tick % RESTING_PERIOD == 0:
+        return True
+    for i in range(n):
+        if max(speed_of(page, rows[i].a), speed_of(page, rows[i].b)) > RESTS * RESTS:
+            return True
+    return False
+
+
+@device
+def speed_of(page, row):
+    """The squared speed of the fastest point of a body, or more [m^2/s^2]."""
+    m = page.motion[row]
+    spin = abs(m.w) * page.bodies[row].extent
+    return m.vx * m.vx + m.vy * m.vy + spin * spin
 
 
 @device
@@ -172,13 +188,16 @@ def give_velocity(m, kept):
 
 
 @device
-def solve_rows(rows, lists, parts, motion, matrix):
+def solve_rows(rows, lists, parts, motion, limits):
     """Solve the rows from the impulses that they have, in a bounded time.
+
+    `limits` are (room for the matrix, how many Newton runs may go round in circles).
 
     Returns the work, and what is left of a row. Where Newton's method goes round in circles it
     begins again from what turns of normals and friction, or sweeps, have found.
     """
     n = parts[0]
+    matrix, most_wandered = limits
     order, island = lists[0], (0, n)
     number(rows, order, n)
     best = look(rows, order, island, motion, 0.0)
@@ -187,7 +206,7 @@ def solve_rows(rows, lists, parts, motion, matrix):
     work = 1
     wandered = 0
     for _ in range(RUNS):
-        if best <= ENOUGH or work > budget or wandered == MOST_WANDERED:
+        if best <= ENOUGH or work > budget or wandered == most_wandered:
             break
         took = run_newton(rows, order, island, (motion, matrix), (DELTA, min(STEPS, budget)))
         work += max(abs(took), 1)
@@ -267,6 +286,4 @@ def speed_before(row, before):
 @device
 def calm(page, row):
     """True when no point of the body is STIRRED."""
-    m = page.motion[row]
-    spin = abs(m.w) * page.bodies[row].extent
-    return m.vx * m.vx + m.vy * m.vy + spin * spin < STIRRED * STIRRED
+    return speed_of(page, row) < STIRRED * STIRRED
