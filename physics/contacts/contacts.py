@@ -13,6 +13,7 @@ from physics.collide.pieces import smooth_pieces
 from physics.collide.seams import smooth_seams
 from physics.compile.jit import device
 from physics.compile.lanes import rotx, roty
+from physics.compile.prefetch import prefetch
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.contacts.busy import add_busy
 from physics.contacts.pairset import insert, pair_key
@@ -26,6 +27,10 @@ GAP_PERIOD = 8
 
 ALL, GAP, NOTHING = range(3)
 """What of the last manifold still holds; GAP: that the shapes are apart."""
+
+AHEAD = 8
+"""Contacts from which on rows are asked for: [count], 8. Fewer: they come too late; more: they are
+gone again."""
 
 ENDED = -1
 """point_count of a contact whose bounds have parted; endings.py takes it out."""
@@ -113,15 +118,13 @@ def look_at_contacts(page, first, last, part):
     blocks = page.blocks
     tally = page.tally[0]
     work.tick = page.step[0].tick
+    moved = list_moved(page, first, last)
     due = first
-    for k in range(first, last):
-        i = page.busy[k]
+    for k in range(first, moved):
+        i = page.due[k]
+        only_gap = i < 0
+        i = ~i if only_gap else i
         contact = contacts[i]
-        a = motion[contact.body_a]
-        b = motion[contact.body_b]
-        holds = what_holds(contact, a, b, work.tick)
-        if holds == ALL or (holds == GAP and (contact.body_b + tally.tick) % GAP_PERIOD != 0):
-            continue
         shape_a = shapes[contact.shape_a]
         shape_b = shapes[contact.shape_b]
         if contact.point_count == ENDED or not bounds_overlap(shape_a, shape_b):
@@ -131,8 +134,8 @@ def look_at_contacts(page, first, last, part):
             continue
         if contact.sensor != 0:
             continue  # looked at when the bodies have moved: see sensing.py
-        place_in_frame_of_a(work, a, b)
-        if holds == GAP:
+        place_in_frame_of_a(work, motion[contact.body_a], motion[contact.body_b])
+        if only_gap:
             move_on(contact, work)
             continue
         pair = (shape_a, shape_b)
@@ -167,6 +170,38 @@ def look_at_contacts(page, first, last, part):
             due += 1
     if due < last:
         page.due[due] = -1
+
+
+@device
+def list_moved(page, first, last):
+    """List in `due` the contacts of which the last manifold no longer holds, from `first` on, and
+    ask for their rows: ~i is one that has to look whether its bounds have parted, no more.
+
+    Returns where the list ends. (It is read faster than what is due is written over it.)
+    """
+    contacts = page.contacts
+    motion = page.motion
+    tick = page.step[0].tick
+    now = page.tally[0].tick
+    end = first
+    for k in range(first, last):
+        ahead = page.busy[min(k + 2 * AHEAD, last - 1)]
+        prefetch(contacts, ahead, 0)
+        prefetch(contacts, ahead, 1)
+        ahead = contacts[page.busy[min(k + AHEAD, last - 1)]]
+        for row in (ahead.body_a, ahead.body_b):
+            prefetch(motion, row, 0)
+            prefetch(motion, row, 1)
+        i = page.busy[k]
+        contact = contacts[i]
+        holds = what_holds(contact, motion[contact.body_a], motion[contact.body_b], tick)
+        if holds == ALL or (holds == GAP and (contact.body_b + now) % GAP_PERIOD != 0):
+            continue
+        prefetch(page.shapes, contact.shape_a, 0)
+        prefetch(page.shapes, contact.shape_b, 0)
+        page.due[end] = i if holds == NOTHING else ~i
+        end += 1
+    return end
 
 
 @device

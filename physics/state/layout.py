@@ -49,18 +49,19 @@ VELOCITY, DISPLACEMENT, POSE, INERTIA, ACCELERATION, DAMPING = range(6)
 
 BODY = np.dtype(
     [
+        # The first cache line is what the narrow phase asks for.
         ("kind", "i4"),  # STATIC, KINEMATIC, DYNAMIC or FREE
-        ("held", "i4"),  # what the last search for islands found: bits HELD, DRIFTS, FIXED
+        ("bullet", "i4"),  # 1 = continuous against dynamic bodies too
+        ("extent", "f8"),  # [m] furthest point of its shapes from the centre of mass
+        ("core", "f8"),  # [m] least half width of its shapes: what may pass a wall in one tick
         ("id", "i8"),  # serial number, never reused in a world
         ("first_shape", "i4"),  # head of the body's shape list, -1 = none
         ("fixed_rotation", "i4"),
-        ("bullet", "i4"),  # 1 = continuous against dynamic bodies too
+        ("held", "i4"),  # what the last search for islands found: bits HELD, DRIFTS, FIXED
         ("asleep", "i4"),  # ASLEEP = left out of the tick until woken, DISABLED = enabled
         ("may_sleep", "i4"),
         ("island", "i4"),  # row of the body that stands for all that sleep and wake together
         ("still", "f8"),  # [s] how long it has been slow
-        ("extent", "f8"),  # [m] furthest point of its shapes from the centre of mass
-        ("core", "f8"),  # [m] least half width of its shapes: what may pass a wall in one tick
         ("x0", "f8"),  # [m] pose at the start of the last tick, for interpolation
         ("y0", "f8"),
         ("angle0", "f8"),
@@ -88,21 +89,40 @@ BODY = np.dtype(
         ("lead_x", "f8"),  # [m/s] what its velocity is ahead by: leads.py
         ("lead_y", "f8"),
         ("lead_w", "f8"),  # [rad/s]
+        ("spare", "f8", 5),  # five cache lines a row
     ]
 )
 """What the solver's inner loops do not touch, one row a body."""
 
 SHAPE = np.dtype(
     [
+        # The first cache line is all that is asked for while bounds have parted, and of flags.
         ("body", "i4"),  # row of the owner, -1 = free row
+        ("count", "i4"),  # discs of the hull, 1..MAX_VERTICES, counter-clockwise
+        ("min_x", "f8"),  # [m] fat bounds: pairs are kept while these overlap
+        ("min_y", "f8"),
+        ("max_x", "f8"),
+        ("max_y", "f8"),
+        ("one_sided", "i4"),  # 1 = a link of a chain: solid on its normal's side only
+        ("seams", "i4"),  # bit i = face i is an inner one, between two parts of an outline
+        ("sensor", "i4"),  # 1 = reports what overlaps it and pushes nothing
+        ("moved", "i4"),  # 1 while the sweep has not seen the renewed fat bounds
         ("kind", "i4"),  # CIRCLE, CAPSULE, POLYGON ...: for drawing; kernels see discs
         ("next", "i4"),  # next shape of the same body, -1 = end
-        ("count", "i4"),  # discs of the hull, 1..MAX_VERTICES, counter-clockwise
         ("x", "f8", MAX_VERTICES),  # [m] disc centres relative to the body's centre of mass
         ("y", "f8", MAX_VERTICES),
         ("r", "f8", MAX_VERTICES),  # [m] disc radii
         ("nx", "f8", MAX_VERTICES),  # outward unit normal of the face from disc i to i + 1
         ("ny", "f8", MAX_VERTICES),
+        ("turn", "f8", MAX_VERTICES),  # of the outline at its corners: see collide/seams.py
+        ("tight_min_x", "f8"),  # [m] exact bounds, for the overlay and the test of the fat ones
+        ("tight_min_y", "f8"),
+        ("tight_max_x", "f8"),
+        ("tight_max_y", "f8"),
+        ("category", "i8"),
+        ("mask", "i8"),
+        ("group", "i8"),
+        ("density", "f8"),  # [kg/m^2]
         ("friction", "f8"),  # kinetic
         ("static_friction", "f8"),  # never less than the kinetic one
         ("restitution", "f8"),
@@ -110,33 +130,18 @@ SHAPE = np.dtype(
         ("tangent_speed", "f8"),  # [m/s] of the surface: a conveyor belt
         ("contact_hertz", "f8"),  # stiffness of its contacts, 0 = the world's
         ("contact_damping_ratio", "f8"),
-        ("density", "f8"),  # [kg/m^2]
-        ("category", "i8"),
-        ("mask", "i8"),
-        ("group", "i8"),
-        ("sensor", "i4"),  # 1 = reports what overlaps it and pushes nothing
-        ("one_sided", "i4"),  # 1 = a link of a chain: solid on its normal's side only
-        ("ghost_x", "f8", 2),  # [m] the chain's vertices before and after this link
-        ("ghost_y", "f8", 2),
-        ("min_x", "f8"),  # [m] fat bounds: pairs are kept while these overlap
-        ("min_y", "f8"),
-        ("max_x", "f8"),
-        ("max_y", "f8"),
-        ("moved", "i4"),  # 1 while the sweep has not seen the renewed fat bounds
-        ("tight_min_x", "f8"),  # [m] exact bounds, for the overlay and the test of the fat ones
-        ("tight_min_y", "f8"),
-        ("tight_max_x", "f8"),
-        ("tight_max_y", "f8"),
-        ("seams", "i4"),  # bit i = face i is an inner one, between two parts of an outline
-        ("turn", "f8", MAX_VERTICES),  # of the outline at its corners: see collide/seams.py
         ("remade", "i8"),  # 1 + tick in which its body got other shapes, 0 = never,
         ("fronted", "i8"),  # 1 = and then touched links from the front, or was one so touched
+        ("ghost_x", "f8", 2),  # [m] the chain's vertices before and after this link
+        ("ghost_y", "f8", 2),
+        ("spare", "f8", 3),  # ten cache lines a row: no vector straddles two
     ]
 )
 
 CONTACT = np.dtype(
     [
-        # The first cache line is all that a recycled contact touches.
+        # The first cache line is all that a recycled contact touches, the second one all else that
+        # a contact does which is looked at.
         ("body_a", "i4"),
         ("body_b", "i4"),
         ("point_count", "i2"),  # 0, 1 or 2; ENDED when the bounds have parted
@@ -159,12 +164,12 @@ CONTACT = np.dtype(
         ("ny", "f8"),
         ("lnx", "f8"),  # the same in the frame of the reference body
         ("lny", "f8"),
+        ("made", "i8"),  # tick in which the manifold was made; since then it was recycled
         ("friction", "f8"),  # mixed coefficients of the pair; this one is kinetic
         ("restitution", "f8"),
         ("rolling_resistance", "f8"),  # [m]
         ("tangent_speed", "f8"),  # [m/s] wanted of B against A along t = (ny, -nx)
         ("rolling_impulse", "f8"),  # [N*m*s]
-        ("made", "i8"),  # tick in which the manifold was made; since then it was recycled
         ("static_friction", "f8"),
         ("hertz", "f8"),  # stiffness of its own, 0 = the world's
         ("damping_ratio", "f8"),  # three cache lines a row
@@ -187,6 +192,7 @@ POINT = np.dtype(
         ("tangent_impulse", "f8"),
         ("total_normal_impulse", "f8"),  # [N*s] over the tick, what is reported
         ("total_tangent_impulse", "f8"),
+        ("spare", "f8", 3),  # two cache lines a row
     ]
 )
 
