@@ -28,8 +28,8 @@ GAP_PERIOD = 8
 ALL, GAP, NOTHING = range(3)
 """What of the last manifold still holds; GAP: that the shapes are apart."""
 
-AHEAD = 8
-"""Contacts from which on rows are asked for: [count], 8. Fewer: they come too late; more: they are
+AHEAD = 4
+"""Contacts from which on rows are asked for: [count], 4. Fewer: they come too late; more: they are
 gone again."""
 
 ENDED = -1
@@ -121,6 +121,7 @@ def look_at_contacts(page, first, last, part):
     moved = list_moved(page, first, last)
     due = first
     for k in range(first, moved):
+        ask_for_rows(page, page.due[min(k + AHEAD, moved - 1)])
         i = page.due[k]
         only_gap = i < 0
         i = ~i if only_gap else i
@@ -174,8 +175,8 @@ def look_at_contacts(page, first, last, part):
 
 @device
 def list_moved(page, first, last):
-    """List in `due` the contacts of which the last manifold no longer holds, from `first` on, and
-    ask for their rows: ~i is one that has to look whether its bounds have parted, no more.
+    """List in `due` the contacts of which the last manifold no longer holds, from `first` on: ~i is
+    one that has to look whether its bounds have parted, no more.
 
     Returns where the list ends. (It is read faster than what is due is written over it.)
     """
@@ -185,23 +186,29 @@ def list_moved(page, first, last):
     now = page.tally[0].tick
     end = first
     for k in range(first, last):
-        ahead = page.busy[min(k + 2 * AHEAD, last - 1)]
-        prefetch(contacts, ahead, 0)
-        prefetch(contacts, ahead, 1)
-        ahead = contacts[page.busy[min(k + AHEAD, last - 1)]]
-        for row in (ahead.body_a, ahead.body_b):
-            prefetch(motion, row, 0)
-            prefetch(motion, row, 1)
+        prefetch(contacts, page.busy[min(k + 2 * AHEAD, last - 1)], 0)
         i = page.busy[k]
         contact = contacts[i]
         holds = what_holds(contact, motion[contact.body_a], motion[contact.body_b], tick)
         if holds == ALL or (holds == GAP and (contact.body_b + now) % GAP_PERIOD != 0):
             continue
-        prefetch(page.shapes, contact.shape_a, 0)
-        prefetch(page.shapes, contact.shape_b, 0)
+        prefetch(contacts, i, 1)
         page.due[end] = i if holds == NOTHING else ~i
         end += 1
     return end
+
+
+@device
+def ask_for_rows(page, i):
+    """Ask for what the contact i or ~i will need."""
+    if i >= 0:
+        contact = page.contacts[i]
+        for row in (contact.shape_a, contact.shape_b):
+            for line in range(4):
+                prefetch(page.shapes, row, line)
+        for row in (contact.body_a, contact.body_b):
+            prefetch(page.bodies, row, 0)
+        prefetch(page.points, 2 * i, 0)
 
 
 @device

@@ -192,7 +192,6 @@ POINT = np.dtype(
         ("tangent_impulse", "f8"),
         ("total_normal_impulse", "f8"),  # [N*s] over the tick, what is reported
         ("total_tangent_impulse", "f8"),
-        ("spare", "f8", 3),  # two cache lines a row
     ]
 )
 
