@@ -15,6 +15,10 @@ from numba.core.typing.templates import signature
 from physics.compile.lanes_llvm import _data
 from physics.compile.lanes_numba import _typed
 
+AHEAD = 4
+"""Rows from which on others are asked for: [count], 4. Fewer: they come too late; more: they are
+gone again."""
+
 LINE = 64
 """A cache line: [bytes], 64."""
 

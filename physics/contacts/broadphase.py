@@ -22,6 +22,7 @@ from physics.compile.lanes import (
     roty,
     trailing_zeros,
 )
+from physics.compile.prefetch import AHEAD, prefetch
 from physics.constants import (
     BOUNDS_MARGIN,
     LEAST_BOUNDS_MARGIN,
@@ -71,6 +72,8 @@ def update_bounds(page, first, last):
     moved = 0
     at = first
     for k in range(first, last):
+        for line in range(2):
+            prefetch(bodies, page.crowd[min(k + AHEAD, last - 1)], line)
         row = page.crowd[k]
         if row == 0:
             continue

@@ -13,7 +13,7 @@ from physics.collide.pieces import smooth_pieces
 from physics.collide.seams import smooth_seams
 from physics.compile.jit import device
 from physics.compile.lanes import rotx, roty
-from physics.compile.prefetch import prefetch
+from physics.compile.prefetch import AHEAD, prefetch
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.contacts.busy import add_busy
 from physics.contacts.pairset import insert, pair_key
@@ -27,10 +27,6 @@ GAP_PERIOD = 8
 
 ALL, GAP, NOTHING = range(3)
 """What of the last manifold still holds; GAP: that the shapes are apart."""
-
-AHEAD = 4
-"""Contacts from which on rows are asked for: [count], 4. Fewer: they come too late; more: they are
-gone again."""
 
 ENDED = -1
 """point_count of a contact whose bounds have parted; endings.py takes it out."""
@@ -187,6 +183,10 @@ def list_moved(page, first, last):
     end = first
     for k in range(first, last):
         prefetch(contacts, page.busy[min(k + 2 * AHEAD, last - 1)], 0)
+        next_one = contacts[page.busy[min(k + AHEAD, last - 1)]]
+        for row in (next_one.body_a, next_one.body_b):
+            prefetch(motion, row, 0)
+            prefetch(motion, row, 1)
         i = page.busy[k]
         contact = contacts[i]
         holds = what_holds(contact, motion[contact.body_a], motion[contact.body_b], tick)
