@@ -7,6 +7,7 @@ hardly moves against A, the solver finds arms and separations from the poses.
 
 import math
 
+from physics.collide.hull import are_discs
 from physics.collide.links import collide_shapes, let_through, note_growth
 from physics.collide.lookahead import contact_margin, will_meet
 from physics.collide.pieces import smooth_pieces
@@ -16,6 +17,7 @@ from physics.compile.lanes import rotx, roty
 from physics.compile.prefetch import AHEAD, prefetch
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.contacts.busy import add_busy
+from physics.contacts.disc_contacts import renew_discs
 from physics.contacts.pairset import insert, pair_key
 from physics.contacts.partners import add_partners
 from physics.rows.blocks import load_places, take_impulses
@@ -136,6 +138,12 @@ def look_at_contacts(page, first, last, part):
             move_on(contact, work)
             continue
         pair = (shape_a, shape_b)
+        p, q = points[2 * i], points[2 * i + 1]
+        if are_discs(shape_a, shape_b) and renew_discs(contact, pair, bodies, p, work):
+            contact.made = tally.tick
+            if contact.point_count > 0:
+                load_places(blocks, contact, p, q)
+            continue
         body_b = bodies[contact.body_b]
         margin = contact_margin(bodies[contact.body_a], body_b, pair, work, contact.sensor)
         work.manifold.margin = margin
@@ -144,7 +152,6 @@ def look_at_contacts(page, first, last, part):
         make_manifold(contact, pair, body_b.core, work)
         note_pose(contact, work, work.manifold.gap)
         contact.made = tally.tick
-        p, q = points[2 * i], points[2 * i + 1]
         same = is_same(contact, p, q, work.manifold)
         if work.manifold.count > 0:
             if not same and smooth_pieces(page, i, part):
