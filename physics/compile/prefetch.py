@@ -26,6 +26,18 @@ READ, NEAREST, DATA = 0, 3, 1
 """LLVM's words for what is asked: to be read, kept in the nearest cache, no code."""
 
 
+def lines_of(record: np.dtype, *names: str) -> tuple[int, ...]:
+    """Return the cache lines of a row in which the fields begin; "p.lax" is one of a part."""
+    lines = set()
+    for name in names:
+        start, kind = 0, record
+        for word in name.split("."):
+            kind, offset = (kind.fields or {})[word][:2]
+            start += offset
+        lines.add(start // LINE)
+    return tuple(sorted(lines))
+
+
 def prefetch(rows: np.ndarray, i: int, line: int) -> None:
     """Ask for a cache line of row `i`."""
 

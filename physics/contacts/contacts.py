@@ -13,8 +13,8 @@ from physics.collide.lookahead import contact_margin, will_meet
 from physics.collide.pieces import smooth_pieces
 from physics.collide.seams import smooth_seams
 from physics.compile.jit import device
-from physics.compile.lanes import rotx, roty
-from physics.compile.prefetch import AHEAD, prefetch
+from physics.compile.lanes import LANES, rotx, roty
+from physics.compile.prefetch import AHEAD, lines_of, prefetch
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.contacts.busy import add_busy
 from physics.contacts.disc_contacts import renew_discs
@@ -22,13 +22,16 @@ from physics.contacts.pairset import insert, pair_key
 from physics.contacts.partners import add_partners
 from physics.rows.blocks import load_places, take_impulses
 from physics.rows.small_things import room_in
-from physics.state.layout import DYNAMIC
+from physics.state.layout import CONTACT_BLOCK, DYNAMIC
 
 GAP_PERIOD = 8
 """Ticks in which a contact whose shapes stay apart looks once whether its bounds have parted."""
 
 ALL, GAP, NOTHING = range(3)
 """What of the last manifold still holds; GAP: that the shapes are apart."""
+
+PLACES = lines_of(CONTACT_BLOCK, "p.lax", "p.ra", "lnx", "reference")
+"""The cache lines of a block that say where points are."""
 
 ENDED = -1
 """point_count of a contact whose bounds have parted; endings.py takes it out."""
@@ -216,6 +219,9 @@ def ask_for_rows(page, i):
         for row in (contact.body_a, contact.body_b):
             prefetch(page.bodies, row, 0)
         prefetch(page.points, 2 * i, 0)
+        if contact.slot >= 0:
+            for line in PLACES:
+                prefetch(page.blocks, contact.slot // LANES, line)
 
 
 @device
