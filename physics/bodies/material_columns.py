@@ -16,13 +16,14 @@ MATERIAL_COLUMNS: dict[str, Callable[[Any], Any]] = {
         name: attrgetter(name)
         for name in (
             *("density", "friction", "restitution", "rolling_resistance", "tangent_speed"),
-            *("contact_damping_ratio", "sensor"),
+            "contact_damping_ratio",
         )
     },
     "static_friction": resting_friction,
     "contact_hertz": lambda shape: shape.contact_hertz or 0.0,
-    "category": lambda shape: shape.filter[0],
-    "mask": lambda shape: shape.filter[1],
-    "group": lambda shape: shape.filter[2],
+    "category": lambda shape: int(shape.filter[0]),
+    "mask": lambda shape: int(shape.filter[1]),
+    "group": lambda shape: int(shape.filter[2]),
+    "sensor": lambda shape: int(shape.sensor),
 }
 """The value of each column for a shape."""

@@ -10,8 +10,6 @@ numerical integration.
 import math
 from typing import NamedTuple
 
-from physics.values.sums import plain_sum
-
 Point = tuple[float, float]
 
 
@@ -101,12 +99,12 @@ def rod_mass(
 
 def combined(parts: list[MassData]) -> MassData:
     """The properties of several parts together (parallel-axis theorem)."""
-    mass = plain_sum(part.mass for part in parts)
+    mass = x = y = inertia = 0.0
+    for part in parts:
+        mass, x, y = mass + part.mass, x + part.mass * part.x, y + part.mass * part.y
     if mass == 0.0:
         return MassData(0.0, 0.0, 0.0, 0.0)
-    x = plain_sum(part.mass * part.x for part in parts) / mass
-    y = plain_sum(part.mass * part.y for part in parts) / mass
-    inertia = plain_sum(
-        part.inertia + part.mass * ((part.x - x) ** 2 + (part.y - y) ** 2) for part in parts
-    )
+    x, y = x / mass, y / mass
+    for part in parts:
+        inertia += part.inertia + part.mass * ((part.x - x) ** 2 + (part.y - y) ** 2)
     return MassData(mass, x, y, inertia)

@@ -19,6 +19,7 @@ from physics.geometry.polygon import area, convex_hull
 from physics.shapes.spelling import known, remember, spelling
 from physics.shapes.tangents import Disc, face_normals, to_all_lanes
 from physics.state.layout import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT, SHAPE
+from physics.state.packing import PACK_SHAPE
 from physics.values.checks import (
     DefinitionError,
     Point,
@@ -149,9 +150,9 @@ class Shape:
 
     def _check(self) -> None:
         """Raise DefinitionError for a value that makes no sense."""
-        name = type(self).__name__
+        name, values = type(self).__name__, vars(self)
         for word, low, high, may_be_none in ranges_of(type(self)):
-            value = getattr(self, word)
+            value = values[word]
             fits = type(value) is float and low <= value <= high
             if not (fits or (value is None and may_be_none)):
                 finite(f"{name}.{word}", value, low, high)
@@ -205,16 +206,17 @@ class Shape:
     @cached_property
     def rows(self) -> np.ndarray:
         """SHAPE rows of the hulls in the body's own frame, SHAPE (hulls,), without their owner."""
+        return np.frombuffer(self.raw, SHAPE)
+
+    @cached_property
+    def raw(self) -> bytes:
         hulls = self.parts
+        if len(hulls) == 1 and hulls[0].ghosts is hulls[0].seams is None:
+            kind, discs, normals, *_ = hulls[0]
+            (xs, ys, rs), (nxs, nys) = zip(*to_all_lanes(discs)), zip(*to_all_lanes(normals))
+            material = [value(self) for value in PACKED_MATERIAL]
+            return PACK_SHAPE(0, kind, 0, len(discs), *xs, *ys, *rs, *nxs, *nys, *material)
         rows = np.zeros(len(hulls), SHAPE)
-        if len(hulls) == 1 and hulls[0].ghosts is hulls[0].seams is None:  # in a third of the time
-            [hull] = hulls
-            rows["kind"], rows["count"] = hull.kind, len(hull.discs)
-            columns = *zip(*to_all_lanes(hull.discs)), *zip(*to_all_lanes(hull.normals))
-            for name, column in zip(("x", "y", "r", "nx", "ny"), columns, strict=True):
-                rows[name][0] = column
-            self.write_material(rows)
-            return rows
         rows["kind"], rows["count"] = [h.kind for h in hulls], [len(h.discs) for h in hulls]
         discs = np.array([to_all_lanes(h.discs) for h in hulls])
         rows["x"], rows["y"], rows["r"] = discs.transpose(2, 0, 1)
@@ -228,13 +230,9 @@ class Shape:
             seams = [h.seams or Seams(0, [0.0]) for h in hulls]
             rows["seams"] = [seam.faces for seam in seams]
             rows["turn"] = [to_all_lanes(seam.turns) for seam in seams]
-        self.write_material(rows)
-        return rows
-
-    def write_material(self, rows: Any) -> None:
-        """Write what SHAPE rows, or one, know of the material and the filter."""
         for name, value in MATERIAL_COLUMNS.items():
             rows[name] = value(self)
+        return rows.tobytes()
 
     def of_material(self, values: Mapping[str, Any]) -> "Shape":
         """Return the shape of another material, whose `values` are checked; its form is kept."""
@@ -242,15 +240,17 @@ class Shape:
         kept = vars(made)
         kept.update(vars(self))
         kept.update(values)
-        kept.pop("rows", None)
-        if "density" in values or "sensor" in values:
-            for name in ("masses", "alone"):
-                kept.pop(name, None)
+        weighs = ("masses", "alone") if "density" in values or "sensor" in values else ()
+        for name in ("raw", "rows", *weighs):
+            kept.pop(name, None)
         return made
 
 
-MADE = ("parts", "masses", "alone", "half_widths", "rows")
+MADE = ("parts", "masses", "alone", "half_widths", "raw", "rows")
 """What follows from a definition, made once."""
+
+PACKED_MATERIAL = [MATERIAL_COLUMNS[name] for name in SHAPE.names or () if name in MATERIAL_COLUMNS]
+"""What PACK_SHAPE takes of the material, in its order."""
 
 
 @lru_cache

@@ -8,6 +8,7 @@ import json
 import zlib
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -62,6 +63,7 @@ FLAGS = ("stale", "slept", "changed", "can_break")
 """Flags of the joint table."""
 
 
+@cache
 def layout() -> str:
     """A digest of all fields of all records: other fields, other meaning of the bytes."""
     words = repr([(name, dtype.descr) for name, dtype in DTYPES.items()]) + str(LANES)
@@ -85,10 +87,14 @@ def pack(snapshot: Snapshot) -> bytes:
 def header_of(export: Export, lengths: dict[str, int]) -> dict[str, Any]:
     """All but the arrays, as plain values; each shape definition once."""
     numbers: dict[str, int] = {}
+    known: dict[int, int] = {}  # by the definitions themselves: many bodies have the same one
     bodies = []
     for row, name, shapes, color, data in export.bodies:
-        words = [json.dumps(shape_to_dict(shape)) for shape in shapes]
-        used = [numbers.setdefault(word, len(numbers)) for word in words]
+        for shape in shapes:
+            if id(shape) not in known:
+                word = json.dumps(shape_to_dict(shape))
+                known[id(shape)] = numbers.setdefault(word, len(numbers))
+        used = [known[id(shape)] for shape in shapes]
         bodies.append([row, name, used, *([color, data] if color or data else [])])
     values = export.values
     return {

@@ -1,6 +1,7 @@
 """Options: numbers, switches and choices that are checked when set, and say when they changed."""
 
 from dataclasses import MISSING, Field, field, fields
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from physics.values.checks import DefinitionError
@@ -26,9 +27,14 @@ def default_of(entry: Field[Any]) -> Any:
 
 def changed_fields(thing: Any) -> dict[str, Any]:
     """The fields of a dataclass object that are not at their defaults."""
-    values = {entry.name: getattr(thing, entry.name) for entry in fields(thing)}
-    defaults = {entry.name: default_of(entry) for entry in fields(thing)}
-    return {name: value for name, value in values.items() if value != defaults[name]}
+    values = [(name, getattr(thing, name), usual) for name, usual in defaults_of(type(thing))]
+    return {name: value for name, value, usual in values if value != usual}
+
+
+@cache
+def defaults_of(kind: type) -> list[tuple[str, Any]]:
+    """The names of the fields of a dataclass, with their defaults."""
+    return [(entry.name, default_of(entry)) for entry in fields(kind)]
 
 
 class Options:
