@@ -26,7 +26,7 @@ from physics.state.layout import (
     SHAPE,
     STATIC,
 )
-from physics.state.packing import BODY_ROW, MOTION_ROW, PACK_BODY, PACK_MOTION
+from physics.state.packing import PACK_BODY, PACK_MOTION
 from physics.state.page import State
 from physics.values.checks import DefinitionError, Point, flag, several
 from physics.values.held import HELD, held, held_point
@@ -90,9 +90,6 @@ BODY_VALUES = {
 }
 """What a body may be given, with the defaults."""
 
-OF_BODY = ("fixed_rotation", "bullet", "may_sleep", "linear_damping", "angular_damping")
-"""What the BODY row has as it is given."""
-
 FLAGS = ("fixed_rotation", "bullet", "may_sleep")
 NUMBERS = ("gravity_scale", "linear_damping", "angular_damping")
 
@@ -127,19 +124,20 @@ def write_body(
     require_within(x, y, radius)
     extent, core = measured(shapes, cx, cy)
     inverse = inverses(mass, inertia, values["fixed_rotation"])
-    vx, vy = values["velocity"]
-    motion = {**MOTION_ROW, "x": x, "y": y, "angle": angle, "c": c, "s": s}
-    motion |= {"vx": vx, "vy": vy, "w": values["omega"], "gravity_scale": values["gravity_scale"]}
-    motion["inv_mass"], motion["inv_inertia"] = inverse
-    rest = {**BODY_ROW, "kind": kind, "id": values["id"], "extent": extent, "core": core}
-    rest |= {"x0": x, "y0": y, "angle0": angle, "c0": c, "s0": s}
-    rest |= {"mass": mass, "inertia": inertia, "cx": cx, "cy": cy}
-    rest["asleep"] = 0 if values["enabled"] else DISABLED
-    for name in OF_BODY:
-        rest[name] = values[name]
+    # In the order of the records' fields; what is left out at the end is 0.
+    body = (kind, 0, values["id"], -1, values["fixed_rotation"], values["bullet"])
+    body += (0 if values["enabled"] else DISABLED, values["may_sleep"], 0, 0.0, extent, core)
+    body += (x, y, angle, c, s, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, mass, inertia, cx, cy)
+    damping = values["linear_damping"], values["angular_damping"]
+    velocity = *values["velocity"], values["omega"]
     i = page.new_body()
-    PACK_BODY(page.bytes[0], i * BODY.itemsize, *rest.values())
-    PACK_MOTION(page.bytes[1], i * MOTION.itemsize, *motion.values())
+    PACK_BODY(page.bytes[0], i * BODY.itemsize, *body, *damping)
+    PACK_MOTION(
+        page.bytes[1],
+        i * MOTION.itemsize,
+        *(*velocity, 0.0, 0.0, 0.0, 1.0, 0.0, x, y, c, s, *inverse),
+        *(angle, values["gravity_scale"], 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0),
+    )
     write_shapes(page, i, shapes)
     page.counts[SLEPT] = 1  # the awake list is made together with missing bounds
     return i

@@ -6,7 +6,7 @@ Every shape is the convex hull of one to eight discs, so one collision kernel se
 import math
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, fields
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -31,6 +31,7 @@ from physics.values.checks import (
     several,
     whole,
 )
+from physics.values.made import made
 from physics.values.options import changed_fields, option
 
 BITS = 0, 0xFFFFFFFF  # a category or mask of 32 bits
@@ -87,12 +88,15 @@ class Hull(NamedTuple):
         The width along n is h(n) + h(-n) with h(n) = max(n . c_i + r_i). Its least value lies at a
         face's normal (between two of them it is a sine arch, or as wide as the larger disc).
         """
-        if len(self.discs) == 1:
-            return self.discs[0][2]
-        least = math.inf
+        discs, least = self.discs, math.inf
+        if len(discs) == 1:
+            return discs[0][2]
         for nx, ny in self.normals:
-            high = max([nx * x + ny * y + r for x, y, r in self.discs])
-            low = min([nx * x + ny * y - r for x, y, r in self.discs])
+            high, low = -math.inf, math.inf
+            for x, y, r in discs:
+                at = nx * x + ny * y
+                high = at + r if at + r > high else high
+                low = at - r if at - r < low else low
             least = min(least, high - low)
         return 0.5 * least
 
@@ -182,33 +186,33 @@ class Shape:
         """All disc hulls of this shape: one, unless it is a chain."""
         return [self.hull()]
 
-    @cached_property
+    @made
     def parts(self) -> list[Hull]:
         """What `hulls` returns, made once: a definition never changes."""
         return self.hulls()
 
-    @cached_property
+    @made
     def masses(self) -> list[MassData]:
         """Mass, centre and inertia of each hull; a sensor weighs nothing."""
         density = 0.0 if self.sensor else self.density
         return [hull.mass(density) for hull in self.parts]
 
-    @cached_property
+    @made
     def alone(self) -> MassData:
         """Mass, centre and inertia of a body that is this shape alone."""
         return combined(self.masses)
 
-    @cached_property
+    @made
     def half_widths(self) -> list[float]:
         """Half the least width of each hull [m]."""
         return [hull.least_half_width() for hull in self.parts]
 
-    @cached_property
+    @made
     def rows(self) -> np.ndarray:
         """SHAPE rows of the hulls in the body's own frame, SHAPE (hulls,), without their owner."""
         return np.frombuffer(self.raw, SHAPE)
 
-    @cached_property
+    @made
     def raw(self) -> bytes:
         hulls = self.parts
         if len(hulls) == 1 and hulls[0].ghosts is hulls[0].seams is None:
@@ -313,7 +317,7 @@ class Segment(Shape):
     radius: float = option(0.0, 0.0, LARGEST_SIZE, "m", "of the rounding")
     line_density: float = option(0.0, 0.0, 1e9, "kg/m", "mass of a metre")
 
-    @cached_property
+    @made
     def masses(self) -> list[MassData]:
         """Mass, centre and inertia of the rod."""
         discs, normals = self.parts[0].discs, self.parts[0].normals

@@ -22,12 +22,6 @@ def packer(dtype: np.dtype, last: str) -> Struct:
     return Struct(f"{words}{dtype.itemsize - Struct(words).size}x")
 
 
-BODY_ROW = dict.fromkeys(BODY.names or (), 0) | {"first_shape": -1}
-MOTION_ROW = dict.fromkeys(MOTION.names or (), 0.0) | dict.fromkeys(
-    ("dc", "keep_x", "keep_y", "keep_w", "keep_0"), 1.0
-)
-"""The numbers of a new row, by their names and in their order."""
-
-PACK_BODY, PACK_MOTION = packer(BODY, "lead_w").pack_into, packer(MOTION, "keep_0").pack_into
+PACK_BODY = packer(BODY, "angular_damping").pack_into
+PACK_MOTION = packer(MOTION, "keep_0").pack_into
 PACK_SHAPE = packer(SHAPE, "sensor").pack
-"""Of a shape those of its form and of its material."""

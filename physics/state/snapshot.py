@@ -207,9 +207,9 @@ def write_arrays(world: "World", arrays: dict[str, bytes]) -> None:
     page.put(**table.arrays)
     world._log.reserve(int(page.tally["event_count"][0]))
     for name, rows, _ in parts(world):
-        if name in arrays:  # files have no ledger
-            # As bytes: numpy copies records field by field, 16 times slower.
-            np.asarray(rows).view(np.uint8)[:] = np.frombuffer(arrays[name], np.uint8)
+        data = arrays.get(name)  # files have no ledger
+        if data:  # as bytes: numpy copies records field by field, 16 times slower
+            np.asarray(rows).view(np.uint8)[:] = np.frombuffer(data, np.uint8)
     find_free_rows(page)
     table.find_free_rows()
     world.ledger.note_restore()

@@ -235,7 +235,10 @@ def read_export(header: dict[str, Any], arrays: dict[str, bytes], colours: Any) 
         },
         table={**{name: switch(header, name) for name in FLAGS}, "_colours": colours},
         bodies=[
-            BodyEntry(row(i), word(name), tuple(shapes[row(k)] for k in used), *read_marks(*marks))
+            BodyEntry(
+                *(row(i), word(name), tuple([shapes[row(k)] for k in used])),
+                *(read_marks(*marks) if marks else ()),
+            )
             for i, name, used, *marks in header["bodies"]
         ],
         joints=[(whole(number, 1, 1 << 62, "joints"), row(i)) for number, i in header["joints"]],
@@ -244,7 +247,7 @@ def read_export(header: dict[str, Any], arrays: dict[str, bytes], colours: Any) 
     )
 
 
-def read_marks(color: Any = None, data: Any = "") -> tuple[str | None, str]:
+def read_marks(color: Any, data: Any = "") -> tuple[str | None, str]:
     """A body's colour and its owner's value, which earlier versions did not have."""
     return check_color(color), data_text(data_of(word(data, MOST_DATA)))
 
@@ -284,7 +287,8 @@ def options(kind: type, values: Any) -> tuple[Any, ...]:
 
 def whole(value: Any, low: int, high: int, what: str) -> int:
     """Return a whole number within its range, or raise UnsoundStateError naming `what`."""
-    require(type(value) is int and low <= value <= high, what)
+    if not (type(value) is int and low <= value <= high):
+        require(False, what)
     return value
 
 

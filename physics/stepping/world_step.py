@@ -23,7 +23,6 @@ from physics.state.counts import (
 from physics.state.notes import PLACED
 from physics.stepping import tick
 from physics.stepping.settings_changes import renew_step
-from physics.stepping.stage_timer import KEPT
 from physics.values.checks import DefinitionError, finite, whole
 from physics.values.ranges import short
 from physics.world_lock import require_unlocked
@@ -73,12 +72,7 @@ def step(world: "World", ticks: int = 1) -> None:
         left -= done
         if done > 0 and world._callbacks.called:
             world._callbacks.after_tick()
-    clock = world._stage_clock
-    clock.ticks = ticks
-    if ticks == 1:
-        clock.spans.append(perf_counter() - begin)
-    else:
-        clock.spans.extend([(perf_counter() - begin) / max(ticks, 1)] * min(ticks, KEPT))
+    world._stage_clock.steps.append((perf_counter() - begin, ticks))
 
 
 def profile(world: "World") -> dict[str, float]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from physics.compile.jit import INTERPRETED
 from physics.settings import SOLVERS
+from physics.state.counts import AWAKE_COUNT
 from physics.stepping import tick
 from physics.stepping.timed_tick import advance_timed
 from physics.threads.crew import MOST_PARTS, PARTS, SESSION, begin_session
@@ -72,10 +73,10 @@ class Threads:
 
     def wanted(self, world: "World") -> int:
         """Return how many threads are to work at the next ticks."""
+        if self._number is None and world.page.counts[AWAKE_COUNT] < LEAST_AWAKE:
+            return 1
         wanted = self._number or self._most
         if wanted == 1 or INTERPRETED:
-            return 1
-        if self._number is None and world.page.awake_count < LEAST_AWAKE:
             return 1
         other = world.settings.solver != SOLVERS[tick.SOFT_STEP]
         return 1 if other else wanted
