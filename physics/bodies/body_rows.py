@@ -15,17 +15,7 @@ from physics.geometry.mass import MassData, combined
 from physics.shapes.abutting import hide_common_faces
 from physics.shapes.definitions import Shape
 from physics.state.counts import SLEPT
-from physics.state.layout import (
-    BODY,
-    DISABLED,
-    DYNAMIC,
-    KINEMATIC,
-    MOTION,
-    RAW,
-    SEGMENT,
-    SHAPE,
-    STATIC,
-)
+from physics.state.layout import BODY, DISABLED, DYNAMIC, KINEMATIC, RAW, SEGMENT, SHAPE, STATIC
 from physics.state.packing import PACK_BODY, PACK_MOTION
 from physics.state.page import State
 from physics.values.checks import DefinitionError, Point, flag, several
@@ -117,30 +107,43 @@ def write_body(
     Raises DefinitionError before anything is changed.
     """
     values = checked_values(kind, shapes, given)
-    mass, cx, cy, inertia = body_mass(kind, shapes, values["name"])
+    rows = packed(kind, shapes, values, body_mass(kind, shapes, values["name"]), radius)
+    i = page.new_body()
+    for buffer, row in zip(page.bytes, rows, strict=False):
+        buffer[i * len(row) : (i + 1) * len(row)] = row
+    write_shapes(page, i, shapes)
+    page.counts[SLEPT] = 1  # the awake list is made together with missing bounds
+    return i
+
+
+def packed(
+    kind: int,
+    shapes: tuple[Shape, ...],
+    values: Mapping[str, Any],
+    data: MassData,
+    radius: float = WORLD_RADIUS,
+) -> tuple[bytes, bytes]:
+    """The rows of a new body, BODY and MOTION, of checked `values`. DefinitionError: too far off.
+
+    In the order of their fields; what is left out at the end is 0.
+    """
+    mass, cx, cy, inertia = data
     (x, y), angle = values["position"], values["angle"]
     c, s = math.cos(angle), math.sin(angle)
     x, y = x + (c * cx - s * cy), y + (s * cx + c * cy)
     require_within(x, y, radius)
-    extent, core = measured(shapes, cx, cy)
-    inverse = inverses(mass, inertia, values["fixed_rotation"])
-    # In the order of the records' fields; what is left out at the end is 0.
-    body = (kind, 0, values["id"], -1, values["fixed_rotation"], values["bullet"])
-    body += (0 if values["enabled"] else DISABLED, values["may_sleep"], 0, 0.0, extent, core)
-    body += (x, y, angle, c, s, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, mass, inertia, cx, cy)
-    damping = values["linear_damping"], values["angular_damping"]
-    velocity = *values["velocity"], values["omega"]
-    i = page.new_body()
-    PACK_BODY(page.bytes[0], i * BODY.itemsize, *body, *damping)
-    PACK_MOTION(
-        page.bytes[1],
-        i * MOTION.itemsize,
-        *(*velocity, 0.0, 0.0, 0.0, 1.0, 0.0, x, y, c, s, *inverse),
-        *(angle, values["gravity_scale"], 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0),
+    body = PACK_BODY(
+        *(kind, 0, values["id"], -1, values["fixed_rotation"], values["bullet"]),
+        *(0 if values["enabled"] else DISABLED, values["may_sleep"], 0, 0.0),
+        *(*measured(shapes, cx, cy), x, y, angle, c, s, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+        *(mass, inertia, cx, cy, values["linear_damping"], values["angular_damping"]),
     )
-    write_shapes(page, i, shapes)
-    page.counts[SLEPT] = 1  # the awake list is made together with missing bounds
-    return i
+    motion = PACK_MOTION(
+        *(*values["velocity"], values["omega"], 0.0, 0.0, 0.0, 1.0, 0.0, x, y, c, s),
+        *(*inverses(mass, inertia, values["fixed_rotation"]), angle, values["gravity_scale"]),
+        *(0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0),
+    )
+    return body, motion
 
 
 def checked_values(

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
+from physics.state.layout import SHAPE
+
 
 def resting_friction(shape: Any) -> float:
     """The static coefficient, which is the kinetic one unless it is given."""
@@ -27,3 +29,6 @@ MATERIAL_COLUMNS: dict[str, Callable[[Any], Any]] = {
     "sensor": lambda shape: int(shape.sensor),
 }
 """The value of each column for a shape."""
+
+IN_ORDER = [MATERIAL_COLUMNS[name] for name in SHAPE.names or () if name in MATERIAL_COLUMNS]
+"""The same in the order of the columns."""

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from physics.bodies.material_columns import MATERIAL_COLUMNS
+from physics.bodies.material_columns import IN_ORDER, MATERIAL_COLUMNS
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
 from physics.geometry.convexity import require_convex
 from physics.geometry.mass import MassData, combined, disc_hull_mass, rod_mass
@@ -218,7 +218,7 @@ class Shape:
         if len(hulls) == 1 and hulls[0].ghosts is hulls[0].seams is None:
             kind, discs, normals, *_ = hulls[0]
             (xs, ys, rs), (nxs, nys) = zip(*to_all_lanes(discs)), zip(*to_all_lanes(normals))
-            material = [value(self) for value in PACKED_MATERIAL]
+            material = [value(self) for value in IN_ORDER]
             return PACK_SHAPE(0, kind, 0, len(discs), *xs, *ys, *rs, *nxs, *nys, *material)
         rows = np.zeros(len(hulls), SHAPE)
         rows["kind"], rows["count"] = [h.kind for h in hulls], [len(h.discs) for h in hulls]
@@ -252,9 +252,6 @@ class Shape:
 
 MADE = ("parts", "masses", "alone", "half_widths", "raw", "rows")
 """What follows from a definition, made once."""
-
-PACKED_MATERIAL = [MATERIAL_COLUMNS[name] for name in SHAPE.names or () if name in MATERIAL_COLUMNS]
-"""What PACK_SHAPE takes of the material, in its order."""
 
 
 @lru_cache

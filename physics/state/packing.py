@@ -22,6 +22,6 @@ def packer(dtype: np.dtype, last: str) -> Struct:
     return Struct(f"{words}{dtype.itemsize - Struct(words).size}x")
 
 
-PACK_BODY = packer(BODY, "angular_damping").pack_into
-PACK_MOTION = packer(MOTION, "keep_0").pack_into
+PACK_BODY = packer(BODY, "angular_damping").pack
+PACK_MOTION = packer(MOTION, "keep_0").pack
 PACK_SHAPE = packer(SHAPE, "sensor").pack

@@ -126,7 +126,7 @@ def open_page(arrays: tuple[np.ndarray, ...]) -> Page:
 
 table_of = page_numba.teach_numba(Page, open_page)
 
-NO_NEWS = memoryview(np.zeros(len(COUNTS) - LOST, np.int64))
+NO_NEWS = np.zeros(len(COUNTS) - LOST, np.int64).data
 
 
 def counted(place: int, text: str) -> Any:

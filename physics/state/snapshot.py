@@ -50,7 +50,7 @@ class Part(NamedTuple):
     """Rows of an array that are a part of the state."""
 
     name: str
-    rows: np.ndarray  # those in use, a view
+    rows: Any  # those in use, a view of the array
     is_hashed: bool = True  # False: it follows from other parts, but only its bits give their order
 
 

@@ -21,6 +21,7 @@ from physics.joints.joint_checks import check_joint_state
 from physics.joints.record import JOINT, JOINT_AXES, JOINT_POINTS
 from physics.plain.definition_values import json_value, read_shape, shape_to_dict
 from physics.settings import STEP, SolverSettings
+from physics.shapes.definitions import Shape
 from physics.state.export import BodyEntry, Export, export_of
 from physics.state.layout import BLOCK_HEAD, BODY, CONTACT, EVENT, MOTION, POINT, SHAPE, TALLY
 from physics.state.snapshot import Snapshot
@@ -234,22 +235,21 @@ def read_export(header: dict[str, Any], arrays: dict[str, bytes], colours: Any) 
             "vetoes": tuple(sorted((row(a), row(b)) for a, b in header["vetoes"])),
         },
         table={**{name: switch(header, name) for name in FLAGS}, "_colours": colours},
-        bodies=[
-            BodyEntry(
-                *(row(i), word(name), tuple([shapes[row(k)] for k in used])),
-                *(read_marks(*marks) if marks else ()),
-            )
-            for i, name, used, *marks in header["bodies"]
-        ],
+        bodies=[read_body(shapes, *entry) for entry in header["bodies"]],
         joints=[(whole(number, 1, 1 << 62, "joints"), row(i)) for number, i in header["joints"]],
         events=list(read_events(header["events"])),
         read=row(header["read"]),
     )
 
 
-def read_marks(color: Any, data: Any = "") -> tuple[str | None, str]:
-    """A body's colour and its owner's value, which earlier versions did not have."""
-    return check_color(color), data_text(data_of(word(data, MOST_DATA)))
+def read_body(shapes: list[Shape], i: Any, name: Any, used: Any, *marks: Any) -> BodyEntry:
+    """A body; `marks` are its colour and its owner's value, which most have not."""
+    made = tuple([shapes[row(k)] for k in used])
+    if not marks:
+        return BodyEntry(row(i), word(name), made)
+    color, data = marks
+    data = data_text(data_of(word(data, MOST_DATA)))
+    return BodyEntry(row(i), word(name), made, check_color(color), data)
 
 
 def read_events(entries: Any) -> Iterator[Event]:

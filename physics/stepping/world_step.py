@@ -86,7 +86,7 @@ def profile(world: "World") -> dict[str, float]:
 
 def one_by_one(world: "World") -> bool:
     """Whether Python has to look at the world after every tick."""
-    return world.joint_table.can_break or world._callbacks.called
+    return world.joint_table.can_break or bool(world._callbacks.called)
 
 
 def whole_ticks(world: "World", ticks: int) -> int:

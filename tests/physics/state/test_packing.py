@@ -37,7 +37,10 @@ def test_all_numbers_of_a_new_body_are_in_their_fields(enabled: bool):
     wanted |= dict.fromkeys(("dc", "keep_x", "keep_y", "keep_w", "keep_0"), 1.0)
     wanted |= {"extent": max(np.hypot(u - cx, v - cy) for u, v in shape.vertices)}
     wanted |= {"core": shape.half_widths[0]}
-    row = {name: world.page.body[name][body.index] for name in (*BODY.names, *MOTION.names)}
+    row = {
+        name: world.page.body[name][body.index]
+        for name in (*(BODY.names or ()), *(MOTION.names or ()))
+    }
     wanted = {**dict.fromkeys(row, 0.0), **{name: float(of) for name, of in wanted.items()}}
     assert row == pytest.approx(wanted, rel=1e-15, abs=1e-15)
 
@@ -48,7 +51,7 @@ def test_all_numbers_of_a_new_body_are_in_their_fields(enabled: bool):
         Circle(radius=0.3, center=(1.0, 2.0), friction=0.2, static_friction=0.4),
         Box(width=2.0, height=1.0, angle=0.3, radius=0.1, restitution=0.5, density=2),
         Capsule(radius=0.2, end_radius=0.3, rolling_resistance=0.01, contact_hertz=30.0),
-        Segment(tangent_speed=-2.0, contact_damping_ratio=0.5, sensor=np.True_),
+        Segment(tangent_speed=-2.0, contact_damping_ratio=0.5, sensor=np.True_),  # pyright: ignore
         Polygon(filter=Filter(2.0, np.int64(0xFFFFFFFF), -3)),  # pyright: ignore
     ],
 )
@@ -61,7 +64,7 @@ def test_all_numbers_of_a_shape_are_in_their_fields(shape):
         assert row[name].tolist() == [*column, *[column[-1]] * (len(row[name]) - count)]
     given = {name: value(shape) for name, value in MATERIAL_COLUMNS.items()}
     given |= {"kind": hull.kind, "count": count}
-    rest = {name for name in SHAPE.names if not (name in given or row[name].ndim)}
+    rest = {name for name in SHAPE.names or () if not (name in given or row[name].ndim)}
     assert {name: row[name] for name in given} == given
     assert all(row[name] == 0 for name in rest)
     assert not row["ghost_x"].any() and not row["ghost_y"].any() and not row["turn"].any()
