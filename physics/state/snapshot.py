@@ -36,13 +36,10 @@ PLAIN = ("_serial", "_gravity", "record_events", "_order_is_fresh", "_time_owed"
 TABLE_FLAGS = ("stale", "slept", "changed", "can_break", "_colours")
 """... and of its joint table; arrays among them are replaced, never written to."""
 
-COUNTED = [
-    COUNTS.index(name)
-    for name in ("tick", "moved", "blocks_stale", "slept", "block_count", "spare", "packed_waste")
-]
+COUNTED = ("tick", "moved", "blocks_stale", "slept", "block_count", "spare", "packed_waste")
 """What the hash takes of the tally: the other counts are the lengths of the parts, or scratch."""
 
-LOADS = [COUNTS.index(name) for name in ("overloaded", "unfit_until")]
+LOADS = ("overloaded", "unfit_until")
 """... where there is something in it."""
 
 
@@ -109,8 +106,8 @@ def state_hash(world: "World") -> str:
     for part in parts(world):
         if part.is_hashed:
             digest.update(part.rows)
-    counts, table = world.page.counts, world.joint_table
-    numbers = [counts[i] for i in COUNTED] + [counts[i] for i in LOADS if counts[i]]
+    count, table = dict(zip(COUNTS, world.page.counts, strict=True)), world.joint_table
+    numbers = [count[name] for name in COUNTED] + [count[name] for name in LOADS if count[name]]
     flags = table.stale, table.slept, table.changed
     digest.update(repr((numbers, flags, values(world))).encode())
     return digest.hexdigest()

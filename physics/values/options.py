@@ -52,7 +52,10 @@ class Options:
             if name not in known:
                 what = type(self).__name__
                 raise AttributeError(f"{what} has no option {name!r}; {nearest(name, known)}")
-            object.__setattr__(self, name, self.fitting(name, value, known[name]))
+            entry = known[name]
+            if not (value is entry.default and type(value) is entry.type):
+                value = self.fitting(name, value, entry)
+            object.__setattr__(self, name, value)
             object.__setattr__(self, "stamp", object())
 
     def __getstate__(self) -> dict[str, Any]:
