@@ -319,13 +319,6 @@ def shift_hulls(rows: np.ndarray, cx: float, cy: float) -> None:
             rows["ghost_" + name][linked] -= by
 
 
-def measure(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
-    """Renew `extent` and `core` [m]."""
-    column = page.body
-    extent, core = measured(shapes, column["cx"].item(body), column["cy"].item(body))
-    column["extent"][body], column["core"][body] = extent, core
-
-
 def measured(shapes: tuple[Shape, ...], cx: float, cy: float) -> tuple[float, float]:
     """How far a body goes from its centre of mass (cx, cy), and its least half width [m]."""
     extent, core = 0.0, math.inf
@@ -356,7 +349,9 @@ def rewrite_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
     """Replace a body's shape rows, after its shapes or its centre of mass changed."""
     free_shape_rows(page, body)
     write_shapes(page, body, shapes)
-    measure(page, body, shapes)
+    column = page.body
+    size = measured(shapes, column["cx"].item(body), column["cy"].item(body))
+    column["extent"][body], column["core"][body] = size
 
 
 def write_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
