@@ -72,7 +72,7 @@ class Body(Handle):
         self._page = world.page
         self._living = world._bodies
         self.index = index
-        self.id = int(world.page.body["id"][index])
+        self.id: int = world.page.body["id"].item(index)
         self.kept = Kept(name, shapes)  # for snapshots: the same object until it changes
 
     def __reduce__(self) -> Reduced:

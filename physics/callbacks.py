@@ -38,7 +38,7 @@ class Callbacks:
 
     def __init__(self, world: "World") -> None:
         self._world = world
-        self._called: dict[str, Callable[[Any], object] | None] = {}
+        self.called: dict[str, Callable[[Any], object] | None] = {}  # those that are set
         self._failure: Exception | None = None
 
     @property
@@ -47,7 +47,7 @@ class Callbacks:
 
         Setting it, or `separate`, turns `record_events` on, without which there are no events.
         """
-        return self._called.get("begin")
+        return self.called.get("begin")
 
     @begin.setter
     def begin(self, value: OfEvent | None) -> None:
@@ -60,7 +60,7 @@ class Callbacks:
 
         It may veto the contact for this tick and change its coefficients.
         """
-        return self._called.get("pre_solve")
+        return self.called.get("pre_solve")
 
     @pre_solve.setter
     def pre_solve(self, value: OfContact | None) -> None:
@@ -69,7 +69,7 @@ class Callbacks:
     @property
     def post_solve(self) -> OfContact | None:
         """Called after every tick with each awake, touching Contact, which knows its impulses."""
-        return self._called.get("post_solve")
+        return self.called.get("post_solve")
 
     @post_solve.setter
     def post_solve(self, value: OfContact | None) -> None:
@@ -78,7 +78,7 @@ class Callbacks:
     @property
     def separate(self) -> OfEvent | None:
         """Called after a tick with each "contact_end" and "sensor_end" Event of it."""
-        return self._called.get("separate")
+        return self.called.get("separate")
 
     @separate.setter
     def separate(self, value: OfEvent | None) -> None:
@@ -88,13 +88,13 @@ class Callbacks:
     @property
     def any(self) -> bool:
         """Whether one of them is set."""
-        return bool(self._called)
+        return bool(self.called)
 
     def _set(self, name: str, value: Callable[[Any], object] | None) -> None:
         if value is None:
-            self._called.pop(name, None)
+            self.called.pop(name, None)
         elif callable(value):
-            self._called[name] = value
+            self.called[name] = value
         else:
             raise DefinitionError(f"callbacks.{name} must be a function or None, not {value!r}")
 
@@ -107,7 +107,7 @@ class Callbacks:
     def after_tick(self) -> None:
         """Call what belongs to the tick that is done; raise what a callback has raised in it."""
         world = self._world
-        if "begin" in self._called or "separate" in self._called:
+        if "begin" in self.called or "separate" in self.called:
             now = [event for event in world.events if event.tick == world.tick]
             with world.stepping():
                 for event in now:
@@ -115,7 +115,7 @@ class Callbacks:
                         self._call("begin", event)
                     elif event.kind in ENDS:
                         self._call("separate", event)
-        if "post_solve" in self._called:
+        if "post_solve" in self.called:
             with world.stepping():
                 self._of_contacts("post_solve")
         failure, self._failure = self._failure, None
@@ -135,7 +135,7 @@ class Callbacks:
             page.tally["blocks_stale"] = 1  # the solver's lanes hold copies of what was changed
 
     def _call(self, name: str, what: Contact | Event) -> None:
-        function = self._called.get(name)
+        function = self.called.get(name)
         if function is None or self._failure is not None:
             return
         try:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from physics.compile.jit import records
+from physics.state.counts import EVENT_COUNT
 from physics.state.layout import (
     CONTACT_BEGIN,
     CONTACT_END,
@@ -67,7 +68,7 @@ class EventLog:
 
     def begin_step(self) -> None:
         """Forget what was there to be read; what edits ended since then belongs to the new step."""
-        if self._events or self._count:
+        if self._events or self._world.page.counts[EVENT_COUNT]:
             now = self._world.tick
             self._events = [event for event in self.read() if event.tick > now]
             self._set_count(0)

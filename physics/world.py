@@ -36,6 +36,7 @@ from physics.settings import SolverSettings, new_step
 from physics.shapes.definitions import Shape
 from physics.state.capacity import compact, squeeze
 from physics.state.copies import Reduced, copy_world, reduce_world
+from physics.state.counts import TICK
 from physics.state.export import export_of, fill
 from physics.state.layout import DYNAMIC, KINEMATIC, STATIC
 from physics.state.page import State
@@ -300,7 +301,7 @@ class World(WorldParts):
     @property
     def tick(self) -> int:
         """Number of ticks done."""
-        return int(self.page.tally["tick"][0])
+        return self.page.counts[TICK]
 
     @property
     def asleep_count(self) -> int:

@@ -307,7 +307,7 @@ class Warmup(threading.Thread):
         world = sample_world()
         prepare_first_share(world.page.arrays)
         self._wait(TICK)
-        prepare(advance, tuple(world.page.arrays), 1, 0, None)
+        prepare(advance, world.page.table, 1, 0, None)
         self._wait(PICTURE)
         warm_tick(world)
         warm_picture(world)

@@ -8,12 +8,10 @@ from numpy.typing import ArrayLike
 
 from physics.bodies.body_marks import Kept, check_color, data_text
 from physics.bodies.body_rows import (
-    FLAGS,
-    NUMBERS,
     Manner,
     body_mass,
     checked_values,
-    measure,
+    packed,
     require_within,
     shift_hulls,
 )
@@ -23,7 +21,8 @@ from physics.geometry.mass import MassData
 from physics.shapes.abutting import hide_common_faces
 from physics.shapes.definitions import Shape
 from physics.state.capacity import squeeze
-from physics.state.layout import DISABLED, RAW, SHAPE, STATIC
+from physics.state.counts import SLEPT
+from physics.state.layout import RAW, SHAPE, STATIC
 from physics.state.page import State
 from physics.values.checks import DefinitionError, refused
 from physics.values.held import HELD
@@ -73,9 +72,10 @@ def add_many(
     centers = centers_of(poses, mass)
     for k in np.abs(centers).argmax(axis=0).tolist() if len(centers) else ():
         require_within(*centers[k].tolist())
+    alike = packed(number, shapes, common, mass, radius=math.inf)
     squeeze(world.page)
     rows = np.array([world.page.new_body() for _ in centers], np.int64)
-    write_bodies(world.page, rows, {**common, "kind": number}, (poses, centers, mass))
+    write_bodies(world.page, rows, alike, centers, poses)
     write_shapes(world.page, rows, shapes)
     return handles(world, rows, shapes, common)
 
@@ -137,40 +137,24 @@ def centers_of(poses: Poses, mass: MassData) -> np.ndarray:
 
 
 def write_bodies(
-    page: State, rows: np.ndarray, common: dict[str, Any], where: tuple[Poses, np.ndarray, MassData]
+    page: State, rows: np.ndarray, alike: tuple[bytes, bytes], centers: np.ndarray, poses: Poses
 ) -> None:
-    """Write the new body `rows` (n,), as `write_body` writes one."""
-    poses, centers, mass = where
-    turns = mass.inertia > 0.0 and not common["fixed_rotation"]
+    """Write the new body `rows` (n,), as `write_body` writes one; `alike` is one at the origin."""
+    for array, row in zip((page.bodies, page.motion), alike, strict=True):
+        raw = np.dtype((np.void, len(row)))
+        np.asarray(array).view(raw)[rows] = np.frombuffer(row, raw)
     values = {
-        **{name: common[name] for name in ("kind", *FLAGS, *NUMBERS)},
-        "asleep": 0 if common["enabled"] else DISABLED,
-        "first_shape": -1,
-        "dc": 1.0,
-        "keep_x": 1.0,
-        "keep_y": 1.0,
-        "keep_w": 1.0,
-        "keep_0": 1.0,
-        "cx": mass.x,
-        "cy": mass.y,
-        "mass": mass.mass,
-        "inertia": mass.inertia,
-        "inv_mass": 1.0 / mass.mass if mass.mass > 0.0 else 0.0,
-        "inv_inertia": 1.0 / mass.inertia if turns else 0.0,
         "x": centers[:, 0],
         "y": centers[:, 1],
         "angle": poses.angles,
         "c": poses.cos,
         "s": poses.sin,
-        "w": poses.omegas,
-        "vx": poses.velocities[:, 0],
-        "vy": poses.velocities[:, 1],
     }
-    for name in ("x", "y", "angle", "c", "s"):
-        values[name + "0"] = values[name]
+    values |= {name + "0": value for name, value in values.items()}
+    values |= {"w": poses.omegas, "vx": poses.velocities[:, 0], "vy": poses.velocities[:, 1]}
     for name, value in values.items():
         page.body[name][rows] = value
-    page.tally["slept"] = 1  # the awake list is made together with missing bounds
+    page.counts[SLEPT] = 1  # the awake list is made together with missing bounds
 
 
 def write_shapes(page: State, rows: np.ndarray, shapes: tuple[Shape, ...]) -> None:
@@ -189,9 +173,6 @@ def write_shapes(page: State, rows: np.ndarray, shapes: tuple[Shape, ...]) -> No
     new["next"][:, 0], new["next"][:, 1:] = -1, at[:, :-1]
     np.asarray(page.shapes).view(RAW)[at] = new.view(RAW)
     page.body["first_shape"][rows] = at[:, -1]
-    measure(page, first, shapes)
-    for name in ("extent", "core"):
-        page.body[name][rows] = page.body[name].item(first)
 
 
 def handles(

@@ -14,7 +14,9 @@ from physics.constants import MOST_SPEED, MOST_SPIN, WORLD_RADIUS
 from physics.geometry.mass import MassData, combined
 from physics.shapes.abutting import hide_common_faces
 from physics.shapes.definitions import Shape
+from physics.state.counts import SLEPT
 from physics.state.layout import BODY, DISABLED, DYNAMIC, KINEMATIC, RAW, SEGMENT, SHAPE, STATIC
+from physics.state.packing import PACK_BODY, PACK_MOTION
 from physics.state.page import State
 from physics.values.checks import DefinitionError, Point, flag, several
 from physics.values.held import HELD, held, held_point
@@ -105,38 +107,53 @@ def write_body(
     Raises DefinitionError before anything is changed.
     """
     values = checked_values(kind, shapes, given)
-    mass = body_mass(kind, shapes, values["name"])
-    check_place(values, mass, radius)
+    rows = packed(kind, shapes, values, body_mass(kind, shapes, values["name"]), radius)
     i = page.new_body()
-    column = page.body
-    c, s = math.cos(values["angle"]), math.sin(values["angle"])
-    (x, y), angle = values["position"], values["angle"]
-    x, y = x + (c * mass.x - s * mass.y), y + (s * mass.x + c * mass.y)
-    column["kind"][i], column["id"][i], column["first_shape"][i] = kind, values["id"], -1
-    for name in (*FLAGS, *NUMBERS):
-        column[name][i] = values[name]
-    column["asleep"][i] = 0 if values["enabled"] else DISABLED
-    for ends, value in (("x", x), ("y", y), ("angle", angle), ("c", c), ("s", s)):
-        column[ends][i] = column[ends + "0"][i] = value
-    column["cx"][i], column["cy"][i] = mass.x, mass.y
-    for name in ("dc", "keep_x", "keep_y", "keep_w", "keep_0"):
-        column[name][i] = 1.0
-    set_mass(page, i, mass.mass, mass.inertia)
-    column["vx"][i], column["vy"][i] = values["velocity"]
-    column["w"][i] = values["omega"]
+    for buffer, row in zip(page.bytes, rows, strict=False):
+        buffer[i * len(row) : (i + 1) * len(row)] = row
     write_shapes(page, i, shapes)
-    page.tally["slept"] = 1  # the awake list is made together with missing bounds
+    page.counts[SLEPT] = 1  # the awake list is made together with missing bounds
     return i
+
+
+def packed(
+    kind: int,
+    shapes: tuple[Shape, ...],
+    values: Mapping[str, Any],
+    data: MassData,
+    radius: float = WORLD_RADIUS,
+) -> tuple[bytes, bytes]:
+    """The rows of a new body, BODY and MOTION, of checked `values`. DefinitionError: too far off.
+
+    In the order of their fields; what is left out at the end is 0.
+    """
+    mass, cx, cy, inertia = data
+    (x, y), angle = values["position"], values["angle"]
+    c, s = math.cos(angle), math.sin(angle)
+    x, y = x + (c * cx - s * cy), y + (s * cx + c * cy)
+    require_within(x, y, radius)
+    body = PACK_BODY(
+        *(kind, 0, values["id"], -1, values["fixed_rotation"], values["bullet"]),
+        *(0 if values["enabled"] else DISABLED, values["may_sleep"], 0, 0.0),
+        *(*measured(shapes, cx, cy), x, y, angle, c, s, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+        *(mass, inertia, cx, cy, values["linear_damping"], values["angular_damping"]),
+    )
+    motion = PACK_MOTION(
+        *(*values["velocity"], values["omega"], 0.0, 0.0, 0.0, 1.0, 0.0, x, y, c, s),
+        *(*inverses(mass, inertia, values["fixed_rotation"]), angle, values["gravity_scale"]),
+        *(0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0),
+    )
+    return body, motion
 
 
 def checked_values(
     kind: int, shapes: tuple[Shape, ...], given: Mapping[str, Any]
 ) -> dict[str, Any]:
     """`given` completed with the defaults; DefinitionError for what makes no sense."""
-    for name in given:
-        if name not in BODY_VALUES:
-            known = sorted(set(BODY_VALUES) - {"id"})
-            raise DefinitionError(f"a body has no {name!r}; {nearest(name, known)}")
+    if not given.keys() <= BODY_VALUES.keys():
+        name = next(name for name in given if name not in BODY_VALUES)
+        known = sorted(set(BODY_VALUES) - {"id"})
+        raise DefinitionError(f"a body has no {name!r}; {nearest(name, known)}")
     check_shapes(shapes)
     values = {**BODY_VALUES, **given}
     for name, value in given.items():
@@ -159,15 +176,10 @@ def check_shapes(value: Any) -> tuple[Shape, ...]:
     return shapes
 
 
-def check_place(values: Mapping[str, Any], mass: MassData, radius: float) -> None:
-    """DefinitionError when the centre of mass would be outside the world, and soon removed."""
-    c, s = math.cos(values["angle"]), math.sin(values["angle"])
-    x, y = values["position"]
-    require_within(x + c * mass.x - s * mass.y, y + s * mass.x + c * mass.y, radius)
-
-
 def require_within(x: float, y: float, radius: float = WORLD_RADIUS) -> None:
-    """DefinitionError unless a centre of mass at (x, y) [m] is within `radius` of the origin."""
+    """DefinitionError unless a centre of mass at (x, y) [m] is within `radius` of the origin: it
+    would soon be removed.
+    """
     if max(abs(x), abs(y)) > radius:
         raise DefinitionError(
             f"position: the body would be at ({x:g}, {y:g}) m, and what is more than"
@@ -231,9 +243,14 @@ def set_mass(page: State, i: int, mass: float, inertia: float) -> None:
     """Write mass [kg] and inertia [kg*m^2] and their inverses, which are 0 for what cannot move."""
     column = page.body
     column["mass"][i], column["inertia"][i] = mass, inertia
-    turns = inertia > 0.0 and not column["fixed_rotation"].item(i)
-    column["inv_mass"][i] = 1.0 / mass if mass > 0.0 else 0.0
-    column["inv_inertia"][i] = 1.0 / inertia if turns else 0.0
+    inverse = inverses(mass, inertia, column["fixed_rotation"].item(i))
+    column["inv_mass"][i], column["inv_inertia"][i] = inverse
+
+
+def inverses(mass: float, inertia: float, is_fixed: bool) -> tuple[float, float]:
+    """The inverses of mass [kg] and inertia [kg*m^2], 0 where forces or torques do nothing."""
+    turns = inertia > 0.0 and not is_fixed
+    return 1.0 / mass if mass > 0.0 else 0.0, 1.0 / inertia if turns else 0.0
 
 
 def set_kind(page: State, i: int, kind: int, mass: MassData) -> None:
@@ -271,23 +288,26 @@ def write_shape(page: State, body: int, shape: Shape) -> None:
 
     In columns: a chain has hundreds of hulls.
     """
-    column = page.body
+    column, first = page.body, page.body["first_shape"]
     cx, cy = column["cx"].item(body), column["cy"].item(body)
-    if len(shape.rows) == 1:
-        row = page.new_shape()
-        page.shape_bytes[row] = shape.rows.view(RAW)[0]
-        page.shape_owner[row], page.shape_next[row] = body, column["first_shape"][body]
-        if cx != 0.0 or cy != 0.0:
+    if len(shape.parts) == 1:
+        row, size = page.new_shape(), SHAPE.itemsize
+        page.bytes[2][row * size : row * size + size] = shape.raw
+        page.shape["body"][row], page.shape["next"][row] = body, first.item(body)
+        if shape.parts[0].ghosts is not None:
             shift_hulls(np.asarray(page.shapes)[row : row + 1], cx, cy)
-        column["first_shape"][body] = row
+        elif cx != 0.0 or cy != 0.0:
+            page.shape["x"][row] -= cx
+            page.shape["y"][row] -= cy
+        first[body] = row
         return
     new = shape.rows.view(RAW).copy().view(SHAPE)
     rows = np.array([page.new_shape() for _ in new])
     new["body"] = body
-    new["next"][0], new["next"][1:] = column["first_shape"][body], rows[:-1]
+    new["next"][0], new["next"][1:] = first[body], rows[:-1]
     shift_hulls(new, cx, cy)
     np.asarray(page.shapes).view(RAW)[rows] = new.view(RAW)
-    column["first_shape"][body] = rows[-1]
+    first[body] = rows[-1]
 
 
 def shift_hulls(rows: np.ndarray, cx: float, cy: float) -> None:
@@ -299,17 +319,15 @@ def shift_hulls(rows: np.ndarray, cx: float, cy: float) -> None:
             rows["ghost_" + name][linked] -= by
 
 
-def measure(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
-    """Renew `extent` and `core` [m]."""
-    cx, cy = page.body["cx"].item(body), page.body["cy"].item(body)
+def measured(shapes: tuple[Shape, ...], cx: float, cy: float) -> tuple[float, float]:
+    """How far a body goes from its centre of mass (cx, cy), and its least half width [m]."""
     extent, core = 0.0, math.inf
     for shape in shapes:
         for hull in shape.parts:
             extent = max(extent, *[math.hypot(x - cx, y - cy) + r for x, y, r in hull.discs])
         if not shape.sensor:
             core = min(core, *shape.half_widths)
-    page.body["extent"][body] = extent
-    page.body["core"][body] = core if core < math.inf else extent
+    return extent, core if core < math.inf else extent
 
 
 def free_shape_rows(page: State, body: int) -> None:
@@ -324,13 +342,16 @@ def free_body_rows(page: State, body: int) -> None:
     free_shape_rows(page, body)
     page.free_body(body)
     page.body["first_shape"][body] = -1
-    page.tally["slept"] = 1  # it may be in the list of the awake
+    page.counts[SLEPT] = 1  # it may be in the list of the awake
 
 
 def rewrite_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
     """Replace a body's shape rows, after its shapes or its centre of mass changed."""
     free_shape_rows(page, body)
     write_shapes(page, body, shapes)
+    column = page.body
+    size = measured(shapes, column["cx"].item(body), column["cy"].item(body))
+    column["extent"][body], column["core"][body] = size
 
 
 def write_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
@@ -342,4 +363,3 @@ def write_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
         rows = np.asarray(page.shapes)[at]
         hide_common_faces(rows, shapes)
         np.asarray(page.shapes)[at] = rows
-    measure(page, body, shapes)

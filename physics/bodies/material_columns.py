@@ -4,6 +4,8 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
+from physics.state.layout import SHAPE
+
 
 def resting_friction(shape: Any) -> float:
     """The static coefficient, which is the kinetic one unless it is given."""
@@ -16,13 +18,17 @@ MATERIAL_COLUMNS: dict[str, Callable[[Any], Any]] = {
         name: attrgetter(name)
         for name in (
             *("density", "friction", "restitution", "rolling_resistance", "tangent_speed"),
-            *("contact_damping_ratio", "sensor"),
+            "contact_damping_ratio",
         )
     },
     "static_friction": resting_friction,
     "contact_hertz": lambda shape: shape.contact_hertz or 0.0,
-    "category": lambda shape: shape.filter[0],
-    "mask": lambda shape: shape.filter[1],
-    "group": lambda shape: shape.filter[2],
+    "category": lambda shape: int(shape.filter[0]),
+    "mask": lambda shape: int(shape.filter[1]),
+    "group": lambda shape: int(shape.filter[2]),
+    "sensor": lambda shape: int(shape.sensor),
 }
 """The value of each column for a shape."""
+
+IN_ORDER = [MATERIAL_COLUMNS[name] for name in SHAPE.names or () if name in MATERIAL_COLUMNS]
+"""The same in the order of the columns."""

@@ -3,15 +3,20 @@
 numba would hand a named tuple on as the headers of all its arrays, 180 numbers: every function that
 takes one, and every call of it, was a page of code, more than half of all that was compiled. Here
 an array is put together where a kernel names it, of its place, its length and constants.
+
+Python keeps such a table, too: a kernel that takes it need not have half a hundred arrays taken
+apart, which is as long as a small tick.
 """
 
 import hashlib
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
+from numba import from_dtype
 from numba.core import types
-from numba.core.cgutils import alloca_once, false_bit, pack_array
+from numba.core.cgutils import alloca_once, false_bit, pack_array, raw_memcpy
 from numba.core.imputils import lower_builtin, lower_getattr_generic
 from numba.core.typing.templates import (
     AbstractTemplate,
@@ -47,9 +52,25 @@ class _AddressModel(models.PrimitiveModel):
         super().__init__(dmm, fe_type, WORD.as_pointer())
 
 
-def teach_numba(page: type, open_page: Callable[..., Any]) -> None:
-    """Let kernels take the named tuple `page` as a PageTable, and make one by `open_page`."""
+def teach_numba(page: type, open_page: Callable[..., Any]) -> Callable[[Any], np.ndarray]:
+    """Let kernels take the named tuple `page` as a PageTable, and make one by `open_page`, of its
+    arrays in a plain tuple, or of the table that the function which is returned makes of them.
+
+    What such a table says is the array's place: whoever hands it on keeps the arrays alive. It does
+    not say their types, so all pages that are tabled have those of the first.
+    """
     known: dict[Any, PageTable] = {}
+    forms: list[tuple[np.dtype, int]] = []
+
+    def table_in_python(arrays: Any) -> np.ndarray:
+        words: list[int] = []
+        for array in arrays:
+            words += (array.__array_interface__["data"][0], *array.shape)
+        now = [(array.dtype, array.ndim) for array in arrays]
+        forms.extend(() if forms else now)
+        if now != forms or not all(array.flags.c_contiguous for array in arrays):
+            raise TypeError(f"a {page.__name__} must have the same types of arrays as the first")
+        return np.array(words, np.int64)
 
     def table_of(arrays: Iterable[Any]) -> PageTable:
         kinds = tuple(arrays)
@@ -65,16 +86,29 @@ def teach_numba(page: type, open_page: Callable[..., Any]) -> None:
         key = open_page
 
         def generic(self, args: Any, kws: Any) -> Any:
-            return None if kws else signature(table_of(args[0]), *args)
+            kinds = args[0]
+            if isinstance(kinds, types.Array):
+                kinds = [types.Array(from_dtype(dtype), ndim, "C") for dtype, ndim in forms]
+            return None if kws else signature(table_of(kinds), *args)
 
     infer_global(open_page, types.Function(OpenPage))
     lower_builtin(open_page, types.BaseTuple)(_open)
+    lower_builtin(open_page, types.Array)(_copy)
+    return table_in_python
 
 
 def _open(context: Any, b: Any, sig: Any, args: Any) -> Any:
     table = _new_table(b, sig.return_type)
     for i, field in enumerate(sig.return_type.arrays):
         _write(context, b, sig.return_type, table, field, b.extract_value(args[0], i))
+    return table
+
+
+def _copy(context: Any, b: Any, sig: Any, args: Any) -> Any:
+    """A table of its own: of one in memory the compiler would have to think that it may change."""
+    table = _new_table(b, sig.return_type)
+    words = context.make_array(sig.args[0])(context, b, args[0]).data
+    raw_memcpy(b, table, words, WORD(sig.return_type.size), 8)
     return table
 
 

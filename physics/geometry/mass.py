@@ -10,8 +10,6 @@ numerical integration.
 import math
 from typing import NamedTuple
 
-from physics.values.sums import plain_sum
-
 Point = tuple[float, float]
 
 
@@ -37,11 +35,18 @@ def disc_hull_mass(
         return MassData(mass, ox, oy, 0.5 * mass * radius * radius)
     area = mx = my = polar = 0.0  # first moments in x and y, polar second moment
     if any(r for _, _, r in discs):
-        sectors, corners = _sectors(discs, normals, ox, oy), _corners(discs, normals, ox, oy)
+        corners = _corners(discs, normals, ox, oy)
+        for part, in_x, in_y, second in _sectors(discs, normals, ox, oy):
+            area, mx, my, polar = area + part, mx + in_x, my + in_y, polar + second
     else:  # sharp corners: all else would be zeros
-        sectors, corners = (), [(x - ox, y - oy) for x, y, _ in discs]
-    for term in (*sectors, *_triangles(corners)):
-        area, mx, my, polar = area + term[0], mx + term[1], my + term[2], polar + term[3]
+        corners = [(x - ox, y - oy) for x, y, _ in discs]
+    x0, y0 = corners[0]
+    for x1, y1 in (*corners[1:], corners[0]):  # the signed triangle of an edge and (ox, oy)
+        cross = x0 * y1 - x1 * y0
+        area += 0.5 * cross
+        mx, my = mx + cross * (x0 + x1) / 6.0, my + cross * (y0 + y1) / 6.0
+        square = x0 * x0 + x0 * x1 + x1 * x1 + y0 * y0 + y0 * y1 + y1 * y1
+        polar, x0, y0 = polar + cross * square / 12.0, x1, y1
     if area <= 0.0:
         return MassData(0.0, ox, oy, 0.0)
     inertia = density * (polar - (mx * mx + my * my) / area)
@@ -75,14 +80,6 @@ def _corners(discs, normals, ox, oy):  # noqa: ANN001, ANN202
     return corners
 
 
-def _triangles(corners):  # noqa: ANN001, ANN202
-    """Return the sums over the signed triangles that the origin spans with a polygon's edges."""
-    for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1], strict=True):
-        cross = x0 * y1 - x1 * y0
-        square = x0 * x0 + x0 * x1 + x1 * x1 + y0 * y0 + y0 * y1 + y1 * y1
-        yield 0.5 * cross, cross * (x0 + x1) / 6.0, cross * (y0 + y1) / 6.0, cross * square / 12.0
-
-
 def rod_mass(
     discs: list[tuple[float, float, float]], normals: list[Point], line_density: float
 ) -> MassData:
@@ -101,12 +98,12 @@ def rod_mass(
 
 def combined(parts: list[MassData]) -> MassData:
     """The properties of several parts together (parallel-axis theorem)."""
-    mass = plain_sum(part.mass for part in parts)
+    mass = x = y = inertia = 0.0
+    for part in parts:
+        mass, x, y = mass + part.mass, x + part.mass * part.x, y + part.mass * part.y
     if mass == 0.0:
         return MassData(0.0, 0.0, 0.0, 0.0)
-    x = plain_sum(part.mass * part.x for part in parts) / mass
-    y = plain_sum(part.mass * part.y for part in parts) / mass
-    inertia = plain_sum(
-        part.inertia + part.mass * ((part.x - x) ** 2 + (part.y - y) ** 2) for part in parts
-    )
+    x, y = x / mass, y / mass
+    for part in parts:
+        inertia += part.inertia + part.mass * ((part.x - x) ** 2 + (part.y - y) ** 2)
     return MassData(mass, x, y, inertia)

@@ -6,12 +6,12 @@ Every shape is the convex hull of one to eight discs, so one collision kernel se
 import math
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, fields
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from physics.bodies.material_columns import MATERIAL_COLUMNS
+from physics.bodies.material_columns import IN_ORDER, MATERIAL_COLUMNS
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
 from physics.geometry.convexity import require_convex
 from physics.geometry.mass import MassData, combined, disc_hull_mass, rod_mass
@@ -19,6 +19,7 @@ from physics.geometry.polygon import area, convex_hull
 from physics.shapes.spelling import known, remember, spelling
 from physics.shapes.tangents import Disc, face_normals, to_all_lanes
 from physics.state.layout import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT, SHAPE
+from physics.state.packing import PACK_SHAPE
 from physics.values.checks import (
     DefinitionError,
     Point,
@@ -30,6 +31,7 @@ from physics.values.checks import (
     several,
     whole,
 )
+from physics.values.made import made
 from physics.values.options import changed_fields, option
 
 BITS = 0, 0xFFFFFFFF  # a category or mask of 32 bits
@@ -86,12 +88,15 @@ class Hull(NamedTuple):
         The width along n is h(n) + h(-n) with h(n) = max(n . c_i + r_i). Its least value lies at a
         face's normal (between two of them it is a sine arch, or as wide as the larger disc).
         """
-        if len(self.discs) == 1:
-            return self.discs[0][2]
-        least = math.inf
+        discs, least = self.discs, math.inf
+        if len(discs) == 1:
+            return discs[0][2]
         for nx, ny in self.normals:
-            high = max([nx * x + ny * y + r for x, y, r in self.discs])
-            low = min([nx * x + ny * y - r for x, y, r in self.discs])
+            high, low = -math.inf, math.inf
+            for x, y, r in discs:
+                at = nx * x + ny * y
+                high = at + r if at + r > high else high
+                low = at - r if at - r < low else low
             least = min(least, high - low)
         return 0.5 * least
 
@@ -149,9 +154,9 @@ class Shape:
 
     def _check(self) -> None:
         """Raise DefinitionError for a value that makes no sense."""
-        name = type(self).__name__
+        name, values = type(self).__name__, vars(self)
         for word, low, high, may_be_none in ranges_of(type(self)):
-            value = getattr(self, word)
+            value = values[word]
             fits = type(value) is float and low <= value <= high
             if not (fits or (value is None and may_be_none)):
                 finite(f"{name}.{word}", value, low, high)
@@ -181,40 +186,41 @@ class Shape:
         """All disc hulls of this shape: one, unless it is a chain."""
         return [self.hull()]
 
-    @cached_property
+    @made
     def parts(self) -> list[Hull]:
         """What `hulls` returns, made once: a definition never changes."""
         return self.hulls()
 
-    @cached_property
+    @made
     def masses(self) -> list[MassData]:
         """Mass, centre and inertia of each hull; a sensor weighs nothing."""
         density = 0.0 if self.sensor else self.density
         return [hull.mass(density) for hull in self.parts]
 
-    @cached_property
+    @made
     def alone(self) -> MassData:
         """Mass, centre and inertia of a body that is this shape alone."""
         return combined(self.masses)
 
-    @cached_property
+    @made
     def half_widths(self) -> list[float]:
         """Half the least width of each hull [m]."""
         return [hull.least_half_width() for hull in self.parts]
 
-    @cached_property
+    @made
     def rows(self) -> np.ndarray:
         """SHAPE rows of the hulls in the body's own frame, SHAPE (hulls,), without their owner."""
+        return np.frombuffer(self.raw, SHAPE)
+
+    @made
+    def raw(self) -> bytes:
         hulls = self.parts
+        if len(hulls) == 1 and hulls[0].ghosts is hulls[0].seams is None:
+            kind, discs, normals, *_ = hulls[0]
+            (xs, ys, rs), (nxs, nys) = zip(*to_all_lanes(discs)), zip(*to_all_lanes(normals))
+            material = [value(self) for value in IN_ORDER]
+            return PACK_SHAPE(0, kind, 0, len(discs), *xs, *ys, *rs, *nxs, *nys, *material)
         rows = np.zeros(len(hulls), SHAPE)
-        if len(hulls) == 1 and hulls[0].ghosts is hulls[0].seams is None:  # in a third of the time
-            [hull] = hulls
-            rows["kind"], rows["count"] = hull.kind, len(hull.discs)
-            columns = *zip(*to_all_lanes(hull.discs)), *zip(*to_all_lanes(hull.normals))
-            for name, column in zip(("x", "y", "r", "nx", "ny"), columns, strict=True):
-                rows[name][0] = column
-            self.write_material(rows)
-            return rows
         rows["kind"], rows["count"] = [h.kind for h in hulls], [len(h.discs) for h in hulls]
         discs = np.array([to_all_lanes(h.discs) for h in hulls])
         rows["x"], rows["y"], rows["r"] = discs.transpose(2, 0, 1)
@@ -228,13 +234,9 @@ class Shape:
             seams = [h.seams or Seams(0, [0.0]) for h in hulls]
             rows["seams"] = [seam.faces for seam in seams]
             rows["turn"] = [to_all_lanes(seam.turns) for seam in seams]
-        self.write_material(rows)
-        return rows
-
-    def write_material(self, rows: Any) -> None:
-        """Write what SHAPE rows, or one, know of the material and the filter."""
         for name, value in MATERIAL_COLUMNS.items():
             rows[name] = value(self)
+        return rows.tobytes()
 
     def of_material(self, values: Mapping[str, Any]) -> "Shape":
         """Return the shape of another material, whose `values` are checked; its form is kept."""
@@ -242,14 +244,13 @@ class Shape:
         kept = vars(made)
         kept.update(vars(self))
         kept.update(values)
-        kept.pop("rows", None)
-        if "density" in values or "sensor" in values:
-            for name in ("masses", "alone"):
-                kept.pop(name, None)
+        weighs = ("masses", "alone") if "density" in values or "sensor" in values else ()
+        for name in ("raw", "rows", *weighs):
+            kept.pop(name, None)
         return made
 
 
-MADE = ("parts", "masses", "alone", "half_widths", "rows")
+MADE = ("parts", "masses", "alone", "half_widths", "raw", "rows")
 """What follows from a definition, made once."""
 
 
@@ -313,7 +314,7 @@ class Segment(Shape):
     radius: float = option(0.0, 0.0, LARGEST_SIZE, "m", "of the rounding")
     line_density: float = option(0.0, 0.0, 1e9, "kg/m", "mass of a metre")
 
-    @cached_property
+    @made
     def masses(self) -> list[MassData]:
         """Mass, centre and inertia of the rod."""
         discs, normals = self.parts[0].discs, self.parts[0].normals

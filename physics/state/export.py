@@ -72,8 +72,9 @@ def fill(world: "World", export: Export) -> "World":
     write_state(world, export)
     for entry in export.bodies:
         body = world._bodies[entry.row] = Body(world, entry.row, entry.name, entry.shapes)
-        body.kept = Kept(*entry[1:])
-        world.has_colors |= entry.color is not None
+        if entry.color or entry.data:
+            body.kept = Kept(*entry[1:])
+            world.has_colors |= entry.color is not None
     rows = world.joint_table.columns
     for serial, row in export.joints:
         a, b = (world._bodies.get(int(rows[end][row])) for end in ("body_a", "body_b"))

@@ -7,18 +7,29 @@ float64 everywhere (a teaching tool's 0.1 stays 0.1).
 
 from collections.abc import Iterator
 from heapq import heappop
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from physics.compile import page_numba
-from physics.compile.jit import records
+from physics.compile.jit import INTERPRETED, records
 from physics.compile.lanes import LANES
 from physics.constants import MOST_BLOCKS, MOST_CONTACTS
 from physics.contacts.pairset import copy_into, new_set
 from physics.energy.ledger_arrays import BODY_BOOK, JOINT_BOOK, LEDGER
 from physics.impacts.impact_rows import BLOW, LINK, MEETING, MOST_BLOWS, STRUCK, meeting_room
 from physics.state.arrays import block_room, grown, sweep_arrays
+from physics.state.counts import (
+    ASLEEP_COUNT,
+    AWAKE_COUNT,
+    BODY_COUNT,
+    CONTACT_COUNT,
+    EVENT_COUNT,
+    LOST,
+    ORDER_COUNT,
+    SHAPE_COUNT,
+    SLEPT,
+)
 from physics.state.layout import (
     BLOCK_HEAD,
     BODY,
@@ -29,7 +40,6 @@ from physics.state.layout import (
     FREE,
     MOTION,
     POINT,
-    RAW,
     SHAPE,
     STATIC,
     TALLY,
@@ -110,11 +120,18 @@ class Page(NamedTuple):
 
 
 def open_page(arrays: tuple[np.ndarray, ...]) -> Page:
-    """The page of its arrays in a plain tuple, which numba takes apart faster than a named one."""
+    """The page of its arrays in a plain tuple, or of its table; interpreted, of a page."""
     return Page(*arrays)
 
 
-page_numba.teach_numba(Page, open_page)
+table_of = page_numba.teach_numba(Page, open_page)
+
+NO_NEWS = np.zeros(len(COUNTS) - LOST, np.int64).data
+
+
+def counted(place: int, text: str) -> Any:
+    """A property that is one number of the tally."""
+    return property(lambda page: page.counts[place], doc=text)
 
 
 class State:
@@ -168,12 +185,8 @@ class State:
             stage_timer=new_laps(),
         )
         self.tally = np.asarray(self.arrays.tally)
-        counts = self.tally.view(np.int64).data  # ten times as fast as numpy for one number
-        self._news = counts[COUNTS.index("lost") :]
-        self._awake_count = counts[COUNTS.index("awake_count") :]
-        self._event_count = counts[COUNTS.index("event_count") :]
-        self._contact_count = counts[COUNTS.index("contact_count") :]
-        self._asleep_count = counts[COUNTS.index("asleep_count") :]
+        self.counts = self.tally.view(np.int64).data  # ten times as fast as numpy for one number
+        self._news = self.counts[LOST:]
         self._index = self.arrays.notes.data
         self._bind()
 
@@ -189,11 +202,13 @@ class State:
 
     def _bind(self) -> None:
         """Column views for handles: ``body["x"].item(i)`` is 4 times faster than a row."""
+        self._table: Any = self.arrays if INTERPRETED else None
         bodies, motion = np.asarray(self.arrays.bodies), np.asarray(self.arrays.motion)
         self.body = {name: bodies[name] for name in BODY.names or ()}
         self.body |= {name: motion[name] for name in MOTION.names or ()}
-        shapes, self.shape_bytes = np.asarray(self.arrays.shapes), self.arrays.shapes.view(RAW)
-        self.shape_owner, self.shape_next = shapes["body"], shapes["next"]
+        shapes = np.asarray(self.arrays.shapes)
+        self.shape = {name: shapes[name] for name in ("body", "next", "x", "y")}
+        self.bytes = tuple(array.view(np.uint8).data for array in (bodies, motion, shapes))
         self._tick = np.asarray(self.arrays.step)["tick"]
 
     def __getattr__(self, name: str) -> np.ndarray:
@@ -203,49 +218,33 @@ class State:
         raise AttributeError(f"the data page has no {name!r}")
 
     @property
+    def table(self) -> Any:
+        """Where the arrays are, for `open_page`: as good as they are, as long as they are."""
+        if self._table is None:
+            self._table = table_of(self.arrays)
+        return self._table
+
+    @property
     def tick_length(self) -> float:
         """Length of the last tick [s], 0 before the first."""
         return self._tick.item(0)
 
-    @property
-    def body_count(self) -> int:
-        """Body rows in use, free ones among them."""
-        return int(self.tally["body_count"][0])
-
-    @property
-    def shape_count(self) -> int:
-        """Shape rows in use, free ones among them."""
-        return int(self.tally["shape_count"][0])
-
-    @property
-    def contact_count(self) -> int:
-        """Contacts: pairs of shapes whose fat bounds overlap."""
-        return self._contact_count[0]
-
-    @property
-    def event_count(self) -> int:
-        """Events that kernels have written down."""
-        return self._event_count[0]
+    body_count = counted(BODY_COUNT, "Body rows in use, free ones among them.")
+    shape_count = counted(SHAPE_COUNT, "Shape rows in use, free ones among them.")
+    contact_count = counted(CONTACT_COUNT, "Contacts: pairs of shapes whose fat bounds overlap.")
+    event_count = counted(EVENT_COUNT, "Events that kernels have written down.")
+    awake_count = counted(AWAKE_COUNT, "Bodies that are neither static nor asleep.")
+    asleep_count = counted(ASLEEP_COUNT, "Bodies that sleep.")
 
     @property
     def has_news(self) -> bool:
         """True when the last tick, or an edit, has left something for Python to see to."""
-        return any(self._news)
+        return self._news != NO_NEWS
 
     @property
-    def is_placed(self) -> bool:
-        """True when kernels know where in the sweep's order each shape is."""
-        return bool(self._index[PLACED])
-
-    @property
-    def awake_count(self) -> int:
-        """Bodies that are neither static nor asleep."""
-        return self._awake_count[0]
-
-    @property
-    def asleep_count(self) -> int:
-        """Bodies that sleep."""
-        return self._asleep_count[0]
+    def is_quiet(self) -> bool:
+        """True when it has none, and kernels know where in the sweep's order each shape is."""
+        return self._index[PLACED] != 0 and self._news == NO_NEWS
 
     @property
     def live_bodies(self) -> np.ndarray:
@@ -270,13 +269,13 @@ class State:
     @property
     def live_order(self) -> np.ndarray:
         """The sweep's order, (n,) rows of shapes."""
-        return self.arrays.order[: int(self.tally["order_count"][0])]
+        return self.arrays.order[: self.counts[ORDER_COUNT]]
 
     def new_body(self) -> int:
         """A zeroed body row: the lowest that is free."""
         if self.free_bodies:
             return heappop(self.free_bodies)
-        i = self.body_count
+        i = self.counts[BODY_COUNT]
         if i == len(self.arrays.bodies):
             self.replace(
                 bodies=grown(self.arrays.bodies),
@@ -289,7 +288,7 @@ class State:
                 renewed=np.zeros(2 * i + LANES * MOST_PARTS, np.int64),
                 part=np.zeros(2 * i, np.int64),
             )
-        self.tally["body_count"] += 1
+        self.counts[BODY_COUNT] = i + 1
         return i
 
     def free_body(self, i: int) -> None:
@@ -301,11 +300,12 @@ class State:
 
     def new_shape(self) -> int:
         """A zeroed shape row, appended to the sweep order."""
-        count = int(self.tally["order_count"][0])
+        counts = self.counts
+        count = counts[ORDER_COUNT]
         if self.free_shapes:
             i = heappop(self.free_shapes)
         else:
-            i = self.shape_count
+            i = counts[SHAPE_COUNT]
             if i == len(self.arrays.shapes):
                 self.replace(
                     shapes=grown(self.arrays.shapes),
@@ -314,9 +314,9 @@ class State:
                     first_partner=np.concatenate([self.first_partner, np.zeros(i, np.int64)]),
                 )
                 forget_leaves(self.arrays.notes)
-            self.tally["shape_count"] += 1
+            counts[SHAPE_COUNT] = i + 1
         self.arrays.order[count] = i
-        self.tally["order_count"] = count + 1
+        counts[ORDER_COUNT] = count + 1
         self._index[PLACED] = 0
         self._index[UNSEEN] = ALL
         return i
@@ -342,7 +342,7 @@ class State:
         for i in self.shapes_of(body):
             rows["max_x"][i] = rows["min_x"][i]
         self.body["slack"][body] = 0.0
-        self.tally["slept"] = 1  # the awake list is made together with missing bounds
+        self.counts[SLEPT] = 1  # the awake list is made together with missing bounds
         self._index[UNSEEN] = ALL
 
     def stale_blocks(self) -> None:

@@ -9,7 +9,7 @@ or a contact does not have too: nothing of the past leaks into a hash.
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,6 +20,8 @@ from physics.compile.lanes import LANES
 from physics.contacts.contact_store import restore_lanes, store_contact_impulses
 from physics.state.capacity import find_free_rows, fit, squeeze
 from physics.state.copies import Reduced, reduce_snapshot
+from physics.state.counts import AWAKE_COUNT, BLOCK_COUNT, CONTACT_COUNT, EVENT_COUNT, SLEPT
+from physics.state.layout import COUNTS
 from physics.state.notes import forget_notes
 from physics.values.checks import DefinitionError, of_kind
 from physics.values.sums import plain_sum
@@ -45,33 +47,28 @@ class Part(NamedTuple):
     """Rows of an array that are a part of the state."""
 
     name: str
-    rows: np.ndarray  # those in use, a view
+    rows: Any  # those in use, a view of the array
     is_hashed: bool = True  # False: it follows from other parts, but only its bits give their order
-
-    @property
-    def raw(self) -> np.ndarray:
-        """The rows as bytes: numpy copies records field by field, 16 times slower."""
-        return np.asarray(self.rows).view(np.uint8)
 
 
 def parts(world: "World") -> Iterator[Part]:
     """Yield the arrays of the state. Their lengths follow from the tally and the joint table."""
     page = world.page
-    tally, now = page.tally, page.arrays
+    counts, now = page.counts, page.arrays
     yield Part("bodies", page.live_bodies)
     yield Part("motion", page.live_motion)
     yield Part("shapes", page.live_shapes)
     yield Part("order", page.live_order)
     yield Part("contacts", page.live_contacts)
     yield Part("points", now.points[: 2 * page.contact_count])
-    yield Part("heads", now.heads[: int(tally["block_count"][0])])
+    yield Part("heads", now.heads[: counts[BLOCK_COUNT]])
     yield Part("open_blocks", now.colours)
     yield Part("matrix", now.matrix)
     yield Part("step", now.step)  # when it changes, what sleeps wakes up
     # A stale list (its rows may be gone, and its room) is made anew before anybody reads it.
-    listed = 0 if tally["slept"][0] else int(tally["awake_count"][0]) + LANES
+    listed = 0 if counts[SLEPT] else counts[AWAKE_COUNT] + LANES
     yield Part("awake", now.awake[:listed])
-    yield Part("events", now.events[: int(tally["event_count"][0])], is_hashed=False)
+    yield Part("events", now.events[: counts[EVENT_COUNT]], is_hashed=False)
     yield Part("ledger", now.ledger, is_hashed=False)  # sums that nothing in the world depends on
     for name, rows in world.joint_table.used.items():
         yield Part(name, rows, is_hashed=name == "joints")
@@ -82,22 +79,21 @@ def values(world: "World") -> dict[str, Any]:
     return {
         **{name: getattr(world, name) for name in PLAIN},
         **{
-            type(options).__name__: field_values(options) for options in (world.settings, world.air)
+            type(options).__name__: tuple(vars(options).values())  # in the order of the fields
+            for options in (world.settings, world.air)
         },
         "vetoes": tuple(sorted(world.vetoes.pairs)),
     }
 
 
-def field_values(options: Any) -> tuple[Any, ...]:
-    """The values of the fields; `astuple` would copy each, ten times as slow."""
-    return tuple([getattr(options, entry.name) for entry in fields(options)])
-
-
 def settle(world: "World") -> None:
     """Bring home what lies in several places: two equal states are equal bits."""
-    squeeze(world.page)
-    store_contact_impulses(world.page.arrays)
-    world.joint_table.settle()
+    page, joints = world.page, world.joint_table
+    squeeze(page)
+    if page.counts[CONTACT_COUNT]:
+        store_contact_impulses(page.arrays)
+    if joints.count:
+        joints.settle()
 
 
 def state_hash(world: "World") -> str:
@@ -109,12 +105,11 @@ def state_hash(world: "World") -> str:
     digest = hashlib.blake2b(digest_size=16)
     for part in parts(world):
         if part.is_hashed:
-            digest.update(part.raw.data)
-    tally, table = world.page.tally, world.joint_table
-    counts = [int(tally[name][0]) for name in COUNTED]
-    counts += [int(tally[name][0]) for name in LOADS if tally[name][0]]
+            digest.update(part.rows)
+    count, table = dict(zip(COUNTS, world.page.counts, strict=True)), world.joint_table
+    numbers = [count[name] for name in COUNTED] + [count[name] for name in LOADS if count[name]]
     flags = table.stale, table.slept, table.changed
-    digest.update(repr((counts, flags, values(world))).encode())
+    digest.update(repr((numbers, flags, values(world))).encode())
     return digest.hexdigest()
 
 
@@ -148,7 +143,7 @@ def save(world: "World") -> Snapshot:
     """Return a copy of the whole state, to be given to `restore` any number of times."""
     require_unlocked(world, "save it")
     settle(world)
-    arrays = {part.name: part.raw.tobytes() for part in parts(world)}
+    arrays = {part.name: part.rows.tobytes() for part in parts(world)}
     arrays["tally"] = world.page.tally.tobytes()
     return Snapshot(
         world=world,
@@ -208,9 +203,10 @@ def write_arrays(world: "World", arrays: dict[str, bytes]) -> None:
     table.set_used(*lengths.values())
     page.put(**table.arrays)
     world._log.reserve(int(page.tally["event_count"][0]))
-    for part in parts(world):
-        if part.name in arrays:  # files have no ledger
-            part.raw[:] = np.frombuffer(arrays[part.name], np.uint8)
+    for name, rows, _ in parts(world):
+        data = arrays.get(name)  # files have no ledger
+        if data:  # as bytes: numpy copies records field by field, 16 times slower
+            np.asarray(rows).view(np.uint8)[:] = np.frombuffer(data, np.uint8)
     find_free_rows(page)
     table.find_free_rows()
     world.ledger.note_restore()
@@ -220,9 +216,13 @@ def write_arrays(world: "World", arrays: dict[str, bytes]) -> None:
 
 def blank_beyond(world: "World", arrays: dict[str, bytes]) -> None:
     """New rows are expected to be zero: blank those in use that will not be."""
-    for part in parts(world):
-        if part.name in ("bodies", "motion", "shapes", "ledger"):
-            part.raw[len(arrays.get(part.name, b"")) :] = 0
+    page = world.page
+    for name, raw in zip(("bodies", "motion", "shapes"), page.bytes, strict=True):
+        used = getattr(page, f"live_{name}").nbytes
+        if used > len(arrays[name]):
+            raw[len(arrays[name]) : used] = bytes(used - len(arrays[name]))
+    if "ledger" not in arrays:
+        page.ledger.view(np.uint8)[:] = 0
 
 
 def write_values(world: "World", saved: dict[str, Any]) -> None:
@@ -230,7 +230,8 @@ def write_values(world: "World", saved: dict[str, Any]) -> None:
     for name in PLAIN:
         setattr(world, name, saved[name])
     for options in (world.settings, world.air):
-        for entry, value in zip(fields(options), saved[type(options).__name__], strict=True):
-            if getattr(options, entry.name) != value:
-                setattr(options, entry.name, value)
+        now = vars(options).copy().items()
+        for (name, before), value in zip(now, saved[type(options).__name__], strict=True):
+            if before != value:
+                setattr(options, name, value)
     world.vetoes.pairs = set(saved["vetoes"])

@@ -8,6 +8,7 @@ import json
 import zlib
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from physics.joints.joint_checks import check_joint_state
 from physics.joints.record import JOINT, JOINT_AXES, JOINT_POINTS
 from physics.plain.definition_values import json_value, read_shape, shape_to_dict
 from physics.settings import STEP, SolverSettings
+from physics.shapes.definitions import Shape
 from physics.state.export import BodyEntry, Export, export_of
 from physics.state.layout import BLOCK_HEAD, BODY, CONTACT, EVENT, MOTION, POINT, SHAPE, TALLY
 from physics.state.snapshot import Snapshot
@@ -62,6 +64,7 @@ FLAGS = ("stale", "slept", "changed", "can_break")
 """Flags of the joint table."""
 
 
+@cache
 def layout() -> str:
     """A digest of all fields of all records: other fields, other meaning of the bytes."""
     words = repr([(name, dtype.descr) for name, dtype in DTYPES.items()]) + str(LANES)
@@ -85,10 +88,14 @@ def pack(snapshot: Snapshot) -> bytes:
 def header_of(export: Export, lengths: dict[str, int]) -> dict[str, Any]:
     """All but the arrays, as plain values; each shape definition once."""
     numbers: dict[str, int] = {}
+    known: dict[int, int] = {}  # by the definitions themselves: many bodies have the same one
     bodies = []
     for row, name, shapes, color, data in export.bodies:
-        words = [json.dumps(shape_to_dict(shape)) for shape in shapes]
-        used = [numbers.setdefault(word, len(numbers)) for word in words]
+        for shape in shapes:
+            if id(shape) not in known:
+                word = json.dumps(shape_to_dict(shape))
+                known[id(shape)] = numbers.setdefault(word, len(numbers))
+        used = [known[id(shape)] for shape in shapes]
         bodies.append([row, name, used, *([color, data] if color or data else [])])
     values = export.values
     return {
@@ -228,19 +235,21 @@ def read_export(header: dict[str, Any], arrays: dict[str, bytes], colours: Any) 
             "vetoes": tuple(sorted((row(a), row(b)) for a, b in header["vetoes"])),
         },
         table={**{name: switch(header, name) for name in FLAGS}, "_colours": colours},
-        bodies=[
-            BodyEntry(row(i), word(name), tuple(shapes[row(k)] for k in used), *read_marks(*marks))
-            for i, name, used, *marks in header["bodies"]
-        ],
+        bodies=[read_body(shapes, *entry) for entry in header["bodies"]],
         joints=[(whole(number, 1, 1 << 62, "joints"), row(i)) for number, i in header["joints"]],
         events=list(read_events(header["events"])),
         read=row(header["read"]),
     )
 
 
-def read_marks(color: Any = None, data: Any = "") -> tuple[str | None, str]:
-    """A body's colour and its owner's value, which earlier versions did not have."""
-    return check_color(color), data_text(data_of(word(data, MOST_DATA)))
+def read_body(shapes: list[Shape], i: Any, name: Any, used: Any, *marks: Any) -> BodyEntry:
+    """A body; `marks` are its colour and its owner's value, which most have not."""
+    made = tuple([shapes[row(k)] for k in used])
+    if not marks:
+        return BodyEntry(row(i), word(name), made)
+    color, data = marks
+    data = data_text(data_of(word(data, MOST_DATA)))
+    return BodyEntry(row(i), word(name), made, check_color(color), data)
 
 
 def read_events(entries: Any) -> Iterator[Event]:
@@ -278,7 +287,8 @@ def options(kind: type, values: Any) -> tuple[Any, ...]:
 
 def whole(value: Any, low: int, high: int, what: str) -> int:
     """Return a whole number within its range, or raise UnsoundStateError naming `what`."""
-    require(type(value) is int and low <= value <= high, what)
+    if not (type(value) is int and low <= value <= high):
+        require(False, what)
     return value
 
 

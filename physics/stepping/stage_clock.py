@@ -40,15 +40,15 @@ class StageClock:
 
     __slots__ = (
         *("_is_steady", "_page", "_rate", "_since", "_taken"),
-        *("is_timing", "spans", "ticks"),
+        *("is_timing", "steps"),
     )
 
     def __init__(self, page: "State") -> None:
         """Be off. `page` is that of the world."""
         self.is_timing = False  # what `is_on` says, quick to read
-        self.spans: deque[float] = deque(maxlen=KEPT)  # [s] of each of the last ticks, whether
-        # they are timed or not: so Python has nothing more to do for one that is
-        self.ticks = 0  # of the last step
+        # [s] of each of the last steps, and its ticks, whether they are timed or not: so Python has
+        # nothing more to do for one that is
+        self.steps: deque[tuple[float, int]] = deque(maxlen=KEPT)
         self._page = page
         self._taken = 0  # ticks that `take` has told
         self._since = 0, 0.0  # the counter, and Python's clock [s]
@@ -68,7 +68,7 @@ class StageClock:
             self._rate, self._is_steady = 0.0, True
             self._since = look()
         self.is_timing = value
-        self.spans.clear()
+        self.steps.clear()
 
     @property
     def is_steady(self) -> bool:
@@ -84,11 +84,12 @@ class StageClock:
 
     def told(self) -> dict[str, float]:
         """Return what `World.profile` is: means over the ticks of the last step, the last KEPT."""
-        if not self.spans:
+        if not self.steps:
             return {}
-        length = self.spans[-1]
+        seconds, ticks = self.steps[-1]
+        length = seconds / max(ticks, 1)
         said = {"tick": 1000.0 * length}
-        count = min(self.ticks, KEPT, self._done)
+        count = min(ticks, KEPT, self._done)
         if self.is_timing and self.counts and count > 0:
             counted = self._laps(count)[:, :LAST].mean(axis=0, keepdims=True)
             row = self._stages(counted, np.array([length]))[0]
@@ -101,12 +102,14 @@ class StageClock:
 
         They are the last KEPT at most. Where the processor has no counter all is REST.
         """
-        count = min(self._done - self._taken, KEPT, len(self.spans))
+        lengths = [seconds / max(ticks, 1) for seconds, ticks in self.steps]
+        counts = np.array([min(ticks, KEPT) for _, ticks in self.steps], int)
+        spans = np.repeat(lengths, counts)
+        count = min(self._done - self._taken, KEPT, len(spans))
         self._taken = self._done
-        stage_timer, spans = self._laps(count), list(self.spans)
-        return stage_timer[:, LAST], self._stages(
-            stage_timer[:, :LAST], np.array(spans[len(spans) - count :])
-        )
+        stage_timer = self._laps(count)
+        stages = self._stages(stage_timer[:, :LAST], spans[len(spans) - count :])
+        return stage_timer[:, LAST], stages
 
     @property
     def _done(self) -> int:

@@ -56,7 +56,7 @@ SOFT_STEP = 0
 
 
 @kernel
-def advance(arrays, ticks, session, islands):
+def advance(table, ticks, session, islands):
     """Advance the world by up to `ticks` ticks; return how many were done.
 
     With the helpers of `session`, if there are some. Each of them calls this too, with minus its
@@ -64,12 +64,12 @@ def advance(arrays, ticks, session, islands):
 
     `islands` are the arrays of joints that are solved at once (direct/island_page.py), or None:
     for that there is a machine code of its own, without them, and the other one is compiled when a
-    world first has some. `arrays` is the page as a plain tuple: numba takes a named one apart half
-    as fast, as slowly as it does a small tick. Fewer ticks are done when there is no room
-    (`tally.stage` says where to go on) or when Python has to see to something: at SOLVE it calls
-    the solver that was chosen.
+    world first has some. `table` is that of the page: numba would take the page itself apart, as
+    slowly as it does a small tick. Fewer ticks are done when there is no room (`tally.stage` says
+    where to go on) or when Python has to see to something: at SOLVE it calls the solver that was
+    chosen.
     """
-    page = open_page(arrays)
+    page = open_page(table)
     if ticks < 0:
         assist(page, -ticks, session)
         return 0

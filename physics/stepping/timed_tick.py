@@ -11,12 +11,12 @@ from physics.stepping.tick import SOLVED, run
 
 
 @kernel
-def advance_timed(arrays, ticks, islands):
+def advance_timed(table, ticks, islands):
     """Advance the world as `tick.advance` does, and time its stages.
 
     The helpers of a session are in the other kernel: the first thread alone has the clock.
     """
-    page = open_page(arrays)
+    page = open_page(table)
     begin_laps(page, page.tally[0].stage == SOLVED)
     if islands is None:
         return run(page, ticks, TIMED, None)

@@ -1,7 +1,7 @@
 """What a step of the world does round the compiled ticks: settings in, room made, events out."""
 
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -10,10 +10,19 @@ from physics.contacts.filters import barred_set
 from physics.contacts.sweep_order import renew_places
 from physics.solvers.declared import chosen_solver, module_of
 from physics.state.capacity import squeeze
+from physics.state.counts import (
+    ASKS,
+    BROKEN,
+    JOINTS_SLEPT,
+    LOST,
+    OVERLOADED,
+    SLEPT,
+    STAGE,
+    STRAINED,
+)
 from physics.state.notes import PLACED
 from physics.stepping import tick
 from physics.stepping.settings_changes import renew_step
-from physics.stepping.stage_timer import KEPT
 from physics.values.checks import DefinitionError, finite, whole
 from physics.values.ranges import short
 from physics.world_lock import require_unlocked
@@ -42,7 +51,8 @@ def step(world: "World", ticks: int = 1) -> None:
     then the tick is not done, and may be tried again when some are away. DefinitionError when
     `ticks` is not a whole number: for a time there is `World.advance`.
     """
-    require_unlocked(world, "step")
+    if world._lock.locked:
+        require_unlocked(world, "step")
     if type(ticks) is not int or not 0 <= ticks <= MOST_TICKS:
         ticks = whole_ticks(world, ticks)
     world._log.begin_step()
@@ -54,20 +64,15 @@ def step(world: "World", ticks: int = 1) -> None:
     while left > 0:
         if ledger_arrays:
             world._ledger.open()
-        with world.stepping():
+        with world._lock:
             done = run_ticks(world, 1 if one_by_one(world) else left)
         if ledger_arrays:
             world._ledger.close()
         after_ticks(world)
         left -= done
-        if done > 0 and world._callbacks.any:
+        if done > 0 and world._callbacks.called:
             world._callbacks.after_tick()
-    clock = world._stage_clock
-    clock.ticks = ticks
-    if ticks == 1:
-        clock.spans.append(perf_counter() - begin)
-    else:
-        clock.spans.extend([(perf_counter() - begin) / max(ticks, 1)] * min(ticks, KEPT))
+    world._stage_clock.steps.append((perf_counter() - begin, ticks))
 
 
 def profile(world: "World") -> dict[str, float]:
@@ -81,7 +86,7 @@ def profile(world: "World") -> dict[str, float]:
 
 def one_by_one(world: "World") -> bool:
     """Whether Python has to look at the world after every tick."""
-    return world.joint_table.can_break or world._callbacks.any
+    return world.joint_table.can_break or bool(world._callbacks.called)
 
 
 def whole_ticks(world: "World", ticks: int) -> int:
@@ -118,28 +123,29 @@ def run_ticks(world: "World", ticks: int) -> int:
     A solver other than the tick's own is a kernel of its own: the tick stops where it is to run, as
     it does before the solver when a callback is to see the contacts.
     """
-    arrays, tally = tuple(world.page.arrays), world.page.tally
+    counts, threads, callbacks = world.page.counts, world._threads, world._callbacks
     world.convergence = None
-    tally["asks"] = world._callbacks.pre_solve is not None
-    done = world._threads.advance(world, arrays, ticks)
-    while done < ticks and tally["stage"][0] in (tick.SOLVE, tick.PRE_SOLVE):
-        if tally["stage"][0] == tick.SOLVE:
-            tally["stage"] = tick.SOLVED if solve_chosen(world, arrays) else tick.SOFT
+    counts[ASKS] = "pre_solve" in callbacks.called
+    done = threads.advance(world, ticks)
+    while done < ticks and counts[STAGE] in (tick.SOLVE, tick.PRE_SOLVE):
+        if counts[STAGE] == tick.SOLVE:
+            counts[STAGE] = tick.SOLVED if solve_chosen(world) else tick.SOFT
         else:
-            world._callbacks.before_solve()
-            tally["stage"] = tick.BLOCKS
-            if tally["joints_slept"][0]:
+            callbacks.before_solve()
+            counts[STAGE] = tick.BLOCKS
+            if counts[JOINTS_SLEPT]:
                 break  # their rows are placed first
-        done += world._threads.advance(world, arrays, ticks - done)
+        done += threads.advance(world, ticks - done)
     return done
 
 
-def solve_chosen(world: "World", arrays: tuple[Any, ...]) -> bool:
+def solve_chosen(world: "World") -> bool:
     """Call the solver that was chosen, or the soft step that solves some islands to the end.
 
     False, and nothing is done: it is an ordinary tick of the soft step.
     """
-    if world.page.tally["overloaded"][0]:
+    arrays = tuple(world.page.arrays)
+    if world.page.counts[OVERLOADED]:
         return bool(module_of(HARD_ISLANDS).solve(arrays))
     world.convergence = chosen_solver(world.settings.solver)(arrays)
     return True
@@ -156,11 +162,11 @@ def renew_settings(world: "World") -> None:
 def settle_edits(world: "World") -> None:
     """Do what edits since the last step have left to do: orders, sets and lists for the kernels."""
     page, joints = world.page, world.joint_table
-    fresh = world._order_is_fresh and world._barred_is_fresh and joints.is_ready
-    if fresh and page.is_placed and not (page.has_news or page.is_loose):
+    fresh = world._order_is_fresh and world._barred_is_fresh and not page.is_loose
+    if fresh and page.is_quiet and joints.is_ready:
         return
     squeeze(page)
-    if page.tally["slept"][0] or not world._order_is_fresh:
+    if page.counts[SLEPT] or not world._order_is_fresh:
         tick.settle(page.arrays)
     if not world._order_is_fresh:
         order = page.live_order
@@ -168,13 +174,13 @@ def settle_edits(world: "World") -> None:
         order[:] = order[np.argsort(left, kind="stable")]
         world._order_is_fresh = True
         page.notes[PLACED] = 0
-    if not page.is_placed:
+    if not page.notes[PLACED]:
         renew_places(page.arrays)
     if not world._barred_is_fresh:
         page.replace(barred=barred_set(joints.jointed, world.vetoes))
         world._barred_is_fresh = True
-    joints.slept |= bool(page.tally["joints_slept"][0])
-    page.tally["joints_slept"] = 0
+    joints.slept |= bool(page.counts[JOINTS_SLEPT])
+    page.counts[JOINTS_SLEPT] = 0
     joints.make_ready(page)
     page.tally["direct"], page.tally["watched"] = joints.direct_count, joints.in_loops(page).any()
     page.put(**joints.arrays)
@@ -185,22 +191,24 @@ def after_ticks(world: "World") -> None:
     page, joints = world.page, world.joint_table
     world._contacts = None
     joints.measured = False
-    if page.has_news:
-        page.make_room()
-        if page.tally["lost"][0] > 0:
-            remove_lost(world)
     if world._record_events:
         world._log.make_room()
-    if page.tally["broken"][0]:
-        page.tally["broken"] = 0
-        tell_strained(world)
-    if page.tally["strained"][0]:
-        page.tally["strained"] = 0
-        joints.review(page)
+    edited = not page.is_quiet or joints.can_break
+    if edited and page.has_news:
+        page.make_room()
+        if page.counts[LOST] > 0:
+            remove_lost(world)
+        if page.counts[BROKEN]:
+            page.counts[BROKEN] = 0
+            tell_strained(world)
+        if page.counts[STRAINED]:
+            page.counts[STRAINED] = 0
+            joints.review(page)
     if joints.can_break:
         for serial in joints.broken(world.tick_length):
             break_joint(world, serial)
-    settle_edits(world)
+    if edited:
+        settle_edits(world)
 
 
 def tell_strained(world: "World") -> None:

@@ -7,6 +7,7 @@ from itertools import count
 from queue import SimpleQueue
 from typing import Any
 
+from physics.state.page import State
 from physics.stepping import tick
 
 SESSIONS = count(1)
@@ -38,12 +39,12 @@ class Helpers:
         """Let another world have them."""
         self._lock.release()
 
-    def send(self, arrays: tuple[Any, ...], number: int, session: int) -> None:
+    def send(self, page: State, number: int, session: int) -> None:
         """Send `number` of them to help with the ticks of a world until the session is over."""
         while len(self._threads) < number:
             self._hire()
         for rank, jobs in enumerate(self._jobs[:number], 1):
-            jobs.put((arrays, -rank, session, None))
+            jobs.put(((page.table, -rank, session, None), page.arrays))
 
     def end(self) -> None:
         """End all threads, and wait for them."""
@@ -66,8 +67,8 @@ class Helpers:
 def work(jobs: "SimpleQueue[Any]") -> None:
     """Help wherever it is asked for, until there is None to do."""
     while (job := jobs.get()) is not None:
-        tick.advance(*job)
-        del job  # or the arrays of a world would live until the next job
+        tick.advance(*job[0])
+        del job  # until here its arrays had to live: it may have come late
 
 
 HELPERS = Helpers()

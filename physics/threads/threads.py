@@ -2,10 +2,11 @@
 
 import os
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from physics.compile.jit import INTERPRETED
 from physics.settings import SOLVERS
+from physics.state.counts import AWAKE_COUNT
 from physics.stepping import tick
 from physics.stepping.timed_tick import advance_timed
 from physics.threads.crew import MOST_PARTS, PARTS, SESSION, begin_session
@@ -72,53 +73,49 @@ class Threads:
 
     def wanted(self, world: "World") -> int:
         """Return how many threads are to work at the next ticks."""
+        if self._number is None and world.page.counts[AWAKE_COUNT] < LEAST_AWAKE:
+            return 1
         wanted = self._number or self._most
         if wanted == 1 or INTERPRETED:
-            return 1
-        if self._number is None and world.page.awake_count < LEAST_AWAKE:
             return 1
         other = world.settings.solver != SOLVERS[tick.SOFT_STEP]
         return 1 if other else wanted
 
-    def advance(self, world: "World", arrays: tuple[Any, ...], ticks: int) -> int:
+    def advance(self, world: "World", ticks: int) -> int:
         """Run up to `ticks` compiled ticks; return how many were done (tick.advance)."""
         number = self.wanted(world)
         if number == 1:
-            return advance_alone(world, arrays, ticks)
+            return advance_first(world, ticks)
         if self._number is not None:
-            return advance_together(world, arrays, ticks, number)
+            return advance_together(world, ticks, number)
         begin = perf_counter()
         if self._pace.now == 1:
-            done = advance_together(world, arrays, ticks, number)
+            done = advance_together(world, ticks, number)
         else:
-            done = advance_alone(world, arrays, ticks)
+            done = advance_first(world, ticks)
         if done > 0:
             self._pace.note((perf_counter() - begin) / done)
         return done
 
 
-def advance_alone(world: "World", arrays: tuple[Any, ...], ticks: int) -> int:
-    """Run ticks with one thread."""
-    return advance_first(world, arrays, ticks, 0)
-
-
-def advance_first(world: "World", arrays: tuple[Any, ...], ticks: int, session: int) -> int:
-    """Run ticks as the first thread of a session; those that help need no islands."""
-    islands = world.joint_table.islands(world.page)
+def advance_first(world: "World", ticks: int, session: int = 0) -> int:
+    """Run ticks alone, or as the first thread of a session; those that help need no islands."""
+    page, joints = world.page, world.joint_table
+    islands = joints.islands(page) if joints.count else None
     if world._stage_clock.is_timing:
-        return advance_timed(arrays, ticks, islands)
-    return tick.advance(arrays, ticks, session, islands)
+        return advance_timed(page.table, ticks, islands)
+    return tick.advance(page.table, ticks, session, islands)
 
 
-def advance_together(world: "World", arrays: tuple[Any, ...], ticks: int, number: int) -> int:
+def advance_together(world: "World", ticks: int, number: int) -> int:
     """Run ticks with `number` threads, or alone while another world has the helpers."""
     if not HELPERS.take():
-        return advance_alone(world, arrays, ticks)
+        return advance_first(world, ticks)
     crew, session = world.page.crew, next(SESSIONS)
     try:
         begin_session(crew, number, session)
-        HELPERS.send(arrays, number - 1, session)
-        return advance_first(world, arrays, ticks, session)
+        HELPERS.send(world.page, number - 1, session)
+        return advance_first(world, ticks, session)
     finally:
         crew[SESSION], crew[PARTS] = 0, 1
         HELPERS.release()

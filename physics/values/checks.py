@@ -12,6 +12,9 @@ CLOSED = 1e-6
 """A last corner that is no further from the first closes the ring: [m], 1e-6. Less: rounding makes
 a corner; more: it takes one that was meant."""
 
+PLAIN = (float, int)
+"""Numbers of Python's own: no more has to be asked of them than how large they are."""
+
 T = TypeVar("T")
 Point = tuple[float, float]
 
@@ -52,6 +55,8 @@ def of_kind(what: str, value: Any, kind: type[T]) -> T:
 
 def flag(what: str, value: Any) -> bool:
     """`value` as a bool; DefinitionError unless it is True or False, or 1 or 0 as files have it."""
+    if type(value) is bool:
+        return value
     if not (isinstance(value, int | np.integer) and value in (0, 1)):
         refused(switch_fault(what, value))
     return bool(value)
@@ -63,6 +68,8 @@ def point(what: str, value: Any, most: float = LARGEST_SIZE) -> Point:
         x, y = value
     except (TypeError, ValueError):
         raise DefinitionError(f"{what} must be a pair (x, y), not {short(value)}") from None
+    if type(x) in PLAIN and type(y) in PLAIN and -most <= x <= most and -most <= y <= most:
+        return float(x), float(y)
     return finite(f"{what}.x", x, -most, most), finite(f"{what}.y", y, -most, most)
 
 
@@ -84,6 +91,8 @@ def ring(value: Any) -> Any:
 
 def several(what: str, value: Any, kind: str) -> tuple[Any, ...]:
     """`value` as a tuple; DefinitionError when it is not several things of some `kind`."""
+    if type(value) is tuple:
+        return value
     if not isinstance(value, Iterable) or isinstance(value, str | bytes):
         raise DefinitionError(f"{what} must be a tuple of {kind}, not {short(value)}")
     return tuple(value)

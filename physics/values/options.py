@@ -1,6 +1,7 @@
 """Options: numbers, switches and choices that are checked when set, and say when they changed."""
 
 from dataclasses import MISSING, Field, field, fields
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from physics.values.checks import DefinitionError
@@ -26,9 +27,14 @@ def default_of(entry: Field[Any]) -> Any:
 
 def changed_fields(thing: Any) -> dict[str, Any]:
     """The fields of a dataclass object that are not at their defaults."""
-    values = {entry.name: getattr(thing, entry.name) for entry in fields(thing)}
-    defaults = {entry.name: default_of(entry) for entry in fields(thing)}
-    return {name: value for name, value in values.items() if value != defaults[name]}
+    values = [(name, getattr(thing, name), usual) for name, usual in defaults_of(type(thing))]
+    return {name: value for name, value, usual in values if value != usual}
+
+
+@cache
+def defaults_of(kind: type) -> list[tuple[str, Any]]:
+    """The names of the fields of a dataclass, with their defaults."""
+    return [(entry.name, default_of(entry)) for entry in fields(kind)]
 
 
 class Options:
@@ -46,7 +52,10 @@ class Options:
             if name not in known:
                 what = type(self).__name__
                 raise AttributeError(f"{what} has no option {name!r}; {nearest(name, known)}")
-            object.__setattr__(self, name, self.fitting(name, value, known[name]))
+            entry = known[name]
+            if not (value is entry.default and type(value) is entry.type):
+                value = self.fitting(name, value, entry)
+            object.__setattr__(self, name, value)
             object.__setattr__(self, "stamp", object())
 
     def __getstate__(self) -> dict[str, Any]:

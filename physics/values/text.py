@@ -25,7 +25,7 @@ def check_text(what: str, text: str, most: int = MOST_LETTERS, lines: bool = Fal
         raise DefinitionError(f"{what} must be a text, not {short(text)}")
     if len(text) > most:
         raise DefinitionError(f"{what}: {len(text):,} letters; at most {most:,} are allowed")
-    for result in UNFIT.finditer(text):
+    for result in () if text.isprintable() else UNFIT.finditer(text):
         letter = result.group()
         if not (lines and letter in IN_LINES):
             kind = "half a character" if letter >= "\ud800" else "a control character"

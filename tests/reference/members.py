@@ -17,7 +17,7 @@ INTERNAL = {
     " shift_anchors",
     "Body": "HANDLE edit kept require_alive",
     "Joint": "HANDLE body_value index removed row",
-    "Shape": "abuts endless hull hulls masses parts rows write_material",
+    "Shape": "abuts endless hull hulls masses parts raw rows",
     "HalfSpace": "endless",
     "Outline": "abuts",
     "Callbacks": "after_tick any before_solve",

@@ -52,6 +52,19 @@ def test_it_is_the_same_world_as_one_by_one(shapes, kind):
     assert many.hash() == one.hash()
 
 
+def test_bodies_whose_shapes_are_far_from_their_origins_are_where_the_shapes_are():
+    """Their origins are beyond the end of the world, and that is no fault."""
+    one, many, shape = floating(), floating(), Circle(center=(12_000.0, 0.0))
+    places = [(-12_000.0, 3.0 * k) for k in range(3)]
+    for at in places:
+        one.add_dynamic(shape, position=at)
+    bodies = many.add_many(shape, positions=places)
+    assert [body.center for body in bodies] == [(0.0, 3.0 * k) for k in range(3)]
+    assert many.hash() == one.hash()
+    with pytest.raises(DefinitionError, match="10 km from the origin"):
+        many.add_many(shape, positions=[(0.0, 0.0)])
+
+
 def test_one_value_stands_for_all():
     world = floating()
     a, b = world.add_many(Circle(), positions=[(0, 0), (3, 0)], angles=0.5, velocities=(1, 2))

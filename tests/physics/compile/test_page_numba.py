@@ -6,7 +6,7 @@ import pytest
 from physics import Circle, World
 from physics.compile.jit import INTERPRETED, kernel
 from physics.compile.lanes import LANES
-from physics.state.page import open_page
+from physics.state.page import open_page, table_of
 
 
 @kernel
@@ -47,18 +47,52 @@ def test_a_kernel_sees_how_long_the_arrays_are(count):
     page = crowd(count).page.arrays
     room = len(page.bodies)
     wanted = [room, len(page.shapes), 5, len(page.shapes) + 2 * LANES, room + LANES]
-    for look, arrays in ((lengths, page), (opened_lengths, tuple(page))):
+    table = page if INTERPRETED else table_of(page)
+    for look, arrays in (
+        (lengths, page),
+        (opened_lengths, tuple(page)),
+        (opened_lengths, table),
+    ):
         result = np.zeros(5, np.int64)
         look(arrays, result)
         assert result.tolist() == wanted
 
 
-def test_a_kernel_writes_to_the_arrays_themselves():
-    page = crowd(3).page.arrays
-    stamp(tuple(page), np.int64(2))
+@pytest.mark.parametrize("is_table", [False, True])
+def test_a_kernel_writes_to_the_arrays_themselves(is_table: bool):
+    world = crowd(3)
+    page = world.page.arrays
+    stamp(world.page.table if is_table else tuple(page), np.int64(2))
     assert page.bodies["extent"][2] == 2.5
     assert page.columns[3, 2] == 7.0
     assert page.order[-1] == 11
+
+
+@pytest.mark.parametrize("count", [100, 1000])
+def test_the_table_of_a_world_follows_its_arrays(count: int):
+    """What has grown is somewhere else: kernels would write where nobody reads, or worse."""
+    world = crowd(3)
+    before = world.page.table
+    assert world.page.table is before
+    for k in range(count):
+        world.add_dynamic(Circle(radius=0.1), position=(k, 1.0))
+    stamp(world.page.table, np.int64(count))
+    assert world.page.table is not before
+    assert world.page.arrays.bodies["extent"][count] == 2.5
+    assert world.page.body["extent"][count] == 2.5
+    world.compact()
+    stamp(world.page.table, np.int64(2))
+    assert world.page.body["extent"][2] == 2.5
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+@pytest.mark.parametrize("order", [np.zeros(8, np.int32), np.zeros(8, np.int64)[::2]])
+def test_a_table_of_other_arrays_than_kernels_know_is_refused(order):
+    """A table does not say their types."""
+    page = crowd(1).page.arrays
+    table_of(page)
+    with pytest.raises(TypeError, match="same types of arrays"):
+        table_of(page._replace(order=order))
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
