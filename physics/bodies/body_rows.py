@@ -125,7 +125,7 @@ def packed(
 ) -> tuple[bytes, bytes]:
     """The rows of a new body, BODY and MOTION, of checked `values`. DefinitionError: too far off.
 
-    In the order of their fields; what is left out at the end is 0.
+    In the order of the fields that are packed (packing.py); all others are 0.
     """
     mass, cx, cy, inertia = data
     (x, y), angle = values["position"], values["angle"]
@@ -133,10 +133,10 @@ def packed(
     x, y = x + (c * cx - s * cy), y + (s * cx + c * cy)
     require_within(x, y, radius)
     body = PACK_BODY(
-        *(kind, 0, values["id"], -1, values["fixed_rotation"], values["bullet"]),
-        *(0 if values["enabled"] else DISABLED, values["may_sleep"], 0, 0.0),
-        *(*measured(shapes, cx, cy), x, y, angle, c, s, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
-        *(mass, inertia, cx, cy, values["linear_damping"], values["angular_damping"]),
+        *(kind, values["bullet"], *measured(shapes, cx, cy), values["id"], -1),
+        *(values["fixed_rotation"], 0 if values["enabled"] else DISABLED, values["may_sleep"]),
+        *(x, y, angle, c, s, mass, inertia, cx, cy),
+        *(values["linear_damping"], values["angular_damping"]),
     )
     motion = PACK_MOTION(
         *(*values["velocity"], values["omega"], 0.0, 0.0, 0.0, 1.0, 0.0, x, y, c, s),

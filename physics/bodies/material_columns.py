@@ -30,5 +30,5 @@ MATERIAL_COLUMNS: dict[str, Callable[[Any], Any]] = {
 }
 """The value of each column for a shape."""
 
-IN_ORDER = [MATERIAL_COLUMNS[name] for name in SHAPE.names or () if name in MATERIAL_COLUMNS]
-"""The same in the order of the columns."""
+IN_ORDER = [name for name in SHAPE.names or () if name in MATERIAL_COLUMNS and name != "sensor"]
+"""The same in the order of the columns, but for the sensor's."""

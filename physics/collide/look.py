@@ -21,8 +21,8 @@ from physics.contacts.contacts import (
     match_features,
     place_in_frame_of_a,
     store_manifold,
-    what_holds,
 )
+from physics.contacts.moved import what_holds
 from physics.rows.blocks import take_impulses
 from physics.rows.small_things import room_in
 from physics.state.layout import MAX_VERTICES

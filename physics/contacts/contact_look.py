@@ -24,7 +24,7 @@ from physics.contacts.contact_detail import (
     LostPoint,
     PointDetail,
 )
-from physics.contacts.contacts import ALL, GAP
+from physics.contacts.moved import ALL, GAP
 from physics.state.layout import CONTACT, POINT
 from physics.values.checks import DefinitionError
 from physics.vector import Vector

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from physics import Box, Capsule, Circle, Filter
-from physics.contacts.contacts import GAP_PERIOD
+from physics.contacts.moved import GAP_PERIOD
 from physics.contacts.pairset import EMPTY, contains, copy_into, discard, insert, new_set, pair_key
 from tests.physics.worlds import floating
 

@@ -72,8 +72,10 @@ def test_all_numbers_of_a_shape_are_in_their_fields(shape):
 
 def test_a_packer_fills_the_row_and_no_more():
     dtype = np.dtype([("a", "i4"), ("b", "f8", 3), ("c", "i8"), ("d", "f8")])
-    whole, part = packer(dtype, "d"), packer(dtype, "b")
+    whole, part = packer(dtype, "abcd"), packer(dtype, "bd")
     assert isinstance(whole, Struct) and whole.size == part.size == dtype.itemsize
-    rows = np.frombuffer(whole.pack(1, 2.0, 3.0, 4.0, 5, 6.0) + part.pack(7, 8.0, 9.0, 1.5), dtype)
+    rows = np.frombuffer(whole.pack(1, 2.0, 3.0, 4.0, 5, 6.0) + part.pack(8.0, 9.0, 1.5, 7), dtype)
     assert rows["b"].tolist() == [[2.0, 3.0, 4.0], [8.0, 9.0, 1.5]]
-    assert rows[["a", "c", "d"]].tolist() == [(1, 5, 6.0), (7, 0, 0.0)]
+    assert rows[["a", "c", "d"]].tolist() == [(1, 5, 6.0), (0, 0, 7.0)]
+    with pytest.raises(ValueError, match="before the field"):
+        packer(dtype, "ba")
