@@ -102,7 +102,13 @@ def test_numba_has_two_doors():
     users = [
         name_of(path) for path in SOURCES if any(m.split(".")[0] == "numba" for m in imports(path))
     ]
-    typed = ("lanes", "page", "atomics", "stage_timer")  # extensions of numba's own type system
+    typed = (
+        "lanes",
+        "page",
+        "atomics",
+        "prefetch",
+        "stage_timer",
+    )  # extensions of numba's own type system
     types = {"lanes_llvm", "lanes_types", *(f"{name}_numba" for name in typed)}
     inside = ("private", "lean", "lower", "call", "once", "types", "plain")
     doors = {"jit", *(f"numba_{name}" for name in inside)}

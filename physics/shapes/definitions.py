@@ -217,10 +217,9 @@ class Shape:
         hulls = self.parts
         if len(hulls) == 1 and hulls[0].ghosts is hulls[0].seams is None:
             kind, discs, normals, *_ = hulls[0]
-            (xs, ys, rs), (nxs, nys) = zip(*to_all_lanes(discs)), zip(*to_all_lanes(normals))
-            material = [MATERIAL_COLUMNS[name](self) for name in IN_ORDER]
-            form = len(discs), int(self.sensor), kind
-            return PACK_SHAPE(*form, *xs, *ys, *rs, *nxs, *nys, *material)
+            xs, ys, rs, nxs, nys = *zip(*to_all_lanes(discs)), *zip(*to_all_lanes(normals))
+            form = len(discs), int(self.sensor), kind, *xs, *ys, *rs, *nxs, *nys
+            return PACK_SHAPE(*form, *[MATERIAL_COLUMNS[name](self) for name in IN_ORDER])
         rows = np.zeros(len(hulls), SHAPE)
         rows["kind"], rows["count"] = [h.kind for h in hulls], [len(h.discs) for h in hulls]
         discs = np.array([to_all_lanes(h.discs) for h in hulls])
