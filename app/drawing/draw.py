@@ -17,6 +17,7 @@ from app.drawing.camera import Camera, Insets
 from app.drawing.canvas import Canvas
 from app.drawing.cloths import Cloths, Surface, draw_cloth
 from app.drawing.colors import Argb
+from app.drawing.composer import Composer
 from app.drawing.easing import Appearing
 from app.drawing.frame_joints import FrameJoints
 from app.drawing.grid import Behind
@@ -64,6 +65,7 @@ class Draw:
         self._look = new_look()
         self._ink = InkSheet()
         self._kept = Kept()
+        self.composer: Composer | None = None  # of a surface that nobody else paints on unasked
 
     def begin(self) -> None:
         """Start a new frame."""
@@ -384,6 +386,15 @@ class Draw:
         self._matter = self.readable
         self.measured = draw_measures(self)
         behind = self._behind.backdrop(self.camera, self.style)
-        self._canvas.paint(surface, self.camera.size, self.list, behind)
-        surface.fblits(self._texts)
+        composer = self.composer
+        if composer is None:
+            self._canvas.paint(surface, self.camera.size, self.list, behind)
+            surface.fblits(self._texts)
+            self._ink.paint(surface, self.camera, self.style)
+            return
+        if self._ink.shows:
+            composer.forget()
+        composer.show(surface, self._canvas, (self.list, behind), self._texts)
         self._ink.paint(surface, self.camera, self.style)
+        if self._ink.shows:
+            composer.forget()

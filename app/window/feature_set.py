@@ -137,6 +137,11 @@ class Features:
         for part in self.parts:
             part.share()
 
+    @property
+    def paints(self) -> bool:
+        """Return whether one of them paints over the picture or the interface now."""
+        return any(part.paints for part in self.parts)
+
     def paint(self, surface: pygame.Surface, own: Draw) -> None:
         """Let each paint over the picture."""
         for part in self.parts:

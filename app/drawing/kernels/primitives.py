@@ -21,6 +21,8 @@ PRIMITIVE = np.dtype(
         ("pattern", "i4"),  # 0: stripes, > 0: of material_looks.PATTERNS, < 0: -1 - page
         ("top", "i4"),  # rows [top, bottom) that it may touch: written by `prepare`
         ("bottom", "i4"),
+        ("left", "i4"),  # columns [left, right), likewise
+        ("right", "i4"),
         ("fill_lanes", "i8"),  # colours and opacities as the blending wants them: by `prepare` too
         ("line_lanes", "i8"),
         ("fill_weight", "f8"),
@@ -81,7 +83,7 @@ class DisplayList:
         first = self.corner_count
         for i, (x, y, r) in enumerate(corners):
             self.corners[first + i] = (x, y, r, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        row = (first, count, fill, outline, width, *(0,) * 6, *(0.0,) * 8)
+        row = (first, count, fill, outline, width, *(0,) * 8, *(0.0,) * 8)
         self.primitives[self.count] = row
         self.count += 1
         self.corner_count += count
@@ -108,6 +110,13 @@ class DisplayList:
     def ends(self) -> tuple[int, int]:
         """Return how many primitives and corners there are."""
         return self.count, self.corner_count
+
+    @property
+    def words(self) -> tuple[np.ndarray, np.ndarray]:
+        """Return the primitives and the corners as words of 64 bits, a row for each."""
+        primitives, corners = np.asarray(self.primitives), np.asarray(self.corners)
+        own, places = primitives.view(np.uint64), corners.view(np.uint64)
+        return own.reshape(len(primitives), -1), places.reshape(len(corners), -1)
 
     def since(self, count: int, corner_count: int) -> tuple[np.ndarray, np.ndarray]:
         """Return copies of the primitives and corners that came after so many, to `paste` again."""

@@ -4,7 +4,9 @@ from typing import Any
 
 import pygame
 import pygame_gui
-from pygame_gui.core import UIAppearanceTheme
+from pygame_gui.core import UIAppearanceTheme, UIContainer
+
+from app.drawing.composer import Layer
 
 
 class KeptNames(UIAppearanceTheme):
@@ -42,12 +44,23 @@ def near(manager: pygame_gui.UIManager, point: tuple[float, float]) -> list[Any]
     return around.collideobjectsall(manager.ui_group.sprites())
 
 
+def layer_of(element: Any) -> Layer:
+    """Return how an element lies over the picture. Its image is another one when it is painted
+    anew; but what is cut off of it, and what is painted in place, tells its mark.
+    """
+    image, clip = element.image, element._image_clip
+    mark = None if clip is None else tuple(clip), getattr(element, "repaints", 0)
+    return Layer(image, (*element.rect.topleft, *image.get_size()), element.blendmode, mark)
+
+
 class Elements(pygame_gui.UIManager):
     """The elements of the window, themed by kept names."""
 
     def __init__(self, *parts: Any, **options: Any) -> None:
         """Have nothing under the mouse."""
         self._over = list[Any]()
+        self._shown = list[Any]()  # visible elements, as long as the group has the same
+        self._shown_for: Any = None
         super().__init__(*parts, **options)
 
     def _handle_hovering(self, time_delta: float) -> None:
@@ -62,6 +75,15 @@ class Elements(pygame_gui.UIManager):
                 found = self.hovering_any_ui_element = element is not self.root_container
             if element.hovered:
                 self._over.append(element)
+
+    def layers(self) -> list[Layer]:
+        """Return the elements that are seen, the lowest first."""
+        group = self.ui_group
+        if group.visible is not self._shown_for:
+            self._shown_for = group.visible
+            seen = [one for one in group.sprites() if one.image is not None and one.visible]
+            self._shown = [one for one in seen if not isinstance(one, UIContainer)]
+        return [layer_of(one) for one in self._shown]
 
     def create_new_theme(self, theme_path: Any = None) -> KeptNames:
         """Return a theme for this window, as `theme_path` (a file or a tree) says."""
