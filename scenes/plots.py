@@ -12,6 +12,7 @@ Values off the axes lie on the rim; NaN leaves a gap.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -198,7 +199,15 @@ class Plot:
         draw.kept(sheet, lambda: plot_sheet.draw_sheet(draw, self, inside))
         draw.kept(head, lambda: plot_sheet.draw_head(draw, self))
         for mark in self.marks:
-            mark.draw(draw, self)
+            draw.kept((sheet, hashable(mark)), partial(mark.draw, draw, self))
+
+
+def hashable(mark: Curve | Dots | Bars | Note) -> tuple:
+    """Return all of a mark as a key: the same curve is laid out once."""
+    values = (
+        (value.shape, value.tobytes()) if isinstance(value, np.ndarray) else value for value in mark
+    )
+    return type(mark).__name__, *values
 
 
 def arrays(x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:

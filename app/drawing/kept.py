@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pygame
@@ -17,6 +17,7 @@ class Part(NamedTuple):
     corners: np.ndarray  # CORNER (m,)
     texts: list[Text]
     sheets: list[tuple[float, float, float, float]]  # [px]
+    result: Any  # that the painter returned
     inner: list[Hashable]  # keys of parts that it was drawn with: they stay as long as it does
 
 

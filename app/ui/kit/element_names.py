@@ -41,16 +41,8 @@ def near(manager: pygame_gui.UIManager, point: tuple[float, float]) -> list[Any]
     """Return the elements that a pixel is on or close by, the lowest first."""
     x, y = point
     around = pygame.Rect(x - NEAR, y - NEAR, 2 * NEAR, 2 * NEAR)
-    return around.collideobjectsall(manager.ui_group.sprites())
-
-
-def layer_of(element: Any) -> Layer:
-    """Return how an element lies over the picture. Its image is another one when it is painted
-    anew; but what is cut off of it, and what is painted in place, tells its mark.
-    """
-    image, clip = element.image, element._image_clip
-    mark = None if clip is None else tuple(clip), getattr(element, "repaints", 0)
-    return Layer(image, (*element.rect.topleft, *image.get_size()), element.blendmode, mark)
+    elements = manager.ui_group._spritelist
+    return [elements[k] for k in around.collidelistall([one._rect for one in elements])]
 
 
 class Elements(pygame_gui.UIManager):
@@ -77,13 +69,27 @@ class Elements(pygame_gui.UIManager):
                 self._over.append(element)
 
     def layers(self) -> list[Layer]:
-        """Return the elements that are seen, the lowest first."""
+        """Return the elements that are seen, the lowest first.
+
+        An element has another image when it is painted anew; but what is cut off of it, and what is
+        painted in place, tells its mark.
+        """
         group = self.ui_group
         if group.visible is not self._shown_for:
             self._shown_for = group.visible
             seen = [one for one in group.sprites() if one.image is not None and one.visible]
             self._shown = [one for one in seen if not isinstance(one, UIContainer)]
-        return [layer_of(one) for one in self._shown]
+            for one in self._shown:
+                one.repaints = getattr(one, "repaints", 0)
+        return [
+            Layer(
+                image := one._image,
+                (*one._rect.topleft, *image.get_size()),
+                one._blendmode,
+                (None if one._image_clip is None else tuple(one._image_clip), one.repaints),
+            )
+            for one in self._shown
+        ]
 
     def create_new_theme(self, theme_path: Any = None) -> KeptNames:
         """Return a theme for this window, as `theme_path` (a file or a tree) says."""
