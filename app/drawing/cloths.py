@@ -217,10 +217,17 @@ def hem(surface: Surface) -> np.ndarray:
     return ends[first[count == 1]]
 
 
-def triangles(pixels: np.ndarray, faces: np.ndarray) -> np.ndarray:
-    """Return two triangles for each mesh (2 n, 3, 3) = x, y, r [px]: a bent one is not convex."""
-    corners = pixels[faces]
-    return with_radius(np.concatenate([corners[:, [0, 1, 2]], corners[:, [0, 2, 3]]]), OVERLAP)
+def convex(corners: np.ndarray) -> np.ndarray:
+    """Return which meshes turn one way at all their corners (n, 4, 2), bool (n,)."""
+    sides = np.roll(corners, -1, axis=1) - corners
+    after = np.roll(sides, -1, axis=1)
+    turns = sides[:, :, 0] * after[:, :, 1] - sides[:, :, 1] * after[:, :, 0]
+    return (turns.min(axis=1) > 0.0) | (turns.max(axis=1) < 0.0)
+
+
+def triangles(corners: np.ndarray) -> np.ndarray:
+    """Return two triangles for each mesh (2 n, 3, 2)."""
+    return np.concatenate([corners[:, [0, 1, 2]], corners[:, [0, 2, 3]]])
 
 
 def with_radius(corners: np.ndarray, radius: float) -> np.ndarray:
@@ -246,7 +253,11 @@ def draw_cloth(
     looks = palette[np.where(rows >= OWN, rows, row_of(part))]
     faces = surface.faces
     fill = shaded(looks[faces[:, 0], 0], lightness(surface, spots))
-    shown.add_many(triangles(pixels, faces), np.concatenate([fill, fill]))
+    corners = pixels[faces]
+    whole = convex(corners)
+    bent = np.concatenate([fill[~whole]] * 2)
+    shown.add_many(with_radius(triangles(corners[~whole]), OVERLAP), bent)
+    shown.add_many(with_radius(corners[whole], OVERLAP), fill[whole])
     half = 0.5 * width
     lines = np.concatenate([hem(surface), surface.strands])
     shown.add_many(with_radius(pixels[lines], half), looks[lines[:, 0], 1])

@@ -196,7 +196,7 @@ def link(corners, first, count):
 
 @device
 def flat_spans(corners, first, last, y, inset):
-    """Return two intervals of x on the row `y` of a polygon.
+    """Return two intervals of x on the row `y` of a polygon with sharp corners, or nearly so.
 
     (low, high) holds every pixel it touches, (low_in, high_in) only solid ones, `inset` inside the
     edge.
@@ -225,7 +225,9 @@ def flat_spans(corners, first, last, y, inset):
 
 @device
 def round_spans(corners, first, last, y, inset):
-    """Return the two intervals of `flat_spans` for a disc or a capsule; empty: low > high."""
+    """Return the two intervals of `flat_spans` for a disc, a capsule, or a polygon whose corners
+    are rounder than the inset; empty: low > high.
+    """
     low = low_in = math.inf
     high = high_in = -math.inf
     for k in range(first, last + 1):
@@ -234,10 +236,12 @@ def round_spans(corners, first, last, y, inset):
         level = TOUCH
         for _ in range(2):
             r = c.r + level
+            if r <= 0.0:
+                break  # nothing of a thin line is so far inside
             near = math.inf  # of what this disc and its edge cover at this level
             far = -math.inf
             chord = r * r - dy * dy
-            if r > 0.0 and chord >= 0.0:
+            if chord >= 0.0:
                 half = math.sqrt(chord)
                 near = c.x - half
                 far = c.x + half

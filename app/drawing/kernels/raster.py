@@ -12,6 +12,15 @@ import numpy as np
 
 from app.drawing.kernels.constants import DARKEST, LEAST_SIDE, LIGHTEST, TEXELS
 from app.drawing.kernels.hull import LANES, ONE, TOUCH, flat_spans, round_spans, spread
+from app.drawing.kernels.strokes import (
+    EIGHT,
+    channels,
+    disc_spans,
+    f32,
+    is_stroke,
+    stroke_place,
+    stroke_span,
+)
 from app.drawing.kernels.tiles import TILE
 from physics.compile.jit import device, kernel
 
@@ -25,6 +34,13 @@ SHIFT = 20
 """Bits of a texel's fraction: [count], 20; a run of 4000 pixels is exact to 0.004 texels."""
 
 FINE = float(TEXELS << SHIFT)  # [1/tile]
+
+LEAST_SOLID = 16
+"""A solid run of fewer pixels is painted as its edges are: [px], 16."""
+
+ROUND = 3.0
+"""Corners of a polygon that are rounder than its inset by more than this [px] are solved: the core
+between them lies too far inside."""
 
 SHADES = 1024
 """Colours over a period of stripes: [count], 1024; between two of them a pixel differs by 1 of 255
@@ -86,10 +102,16 @@ def lit(p, y):
 
 
 @device
+def share_of(p, weight):
+    """Return how much of the pattern's colour there is, of `ONE`."""
+    return (weight * np.int64(p.hatch_color >> 24) + 128) * 257 >> 16  # of 255, without a division
+
+
+@device
 def tinted(primitive, fill, weight):
     """Return the lanes of `fill` under so much of the pattern's colour."""
     p = primitive
-    s = (weight * np.int64(p.hatch_color >> 24) + 128) * 257 >> 16  # of 255, without a division
+    s = share_of(p, weight)
     return (fill * (ONE - s) + spread(p.hatch_color) * s + HALF) >> 12 & LANES
 
 
@@ -128,16 +150,22 @@ def soft_run(buffer, row, p, tiles, span):
 
 @device
 def stripe_shades(shades, known, p):
-    """Find the colours of opaque stripes over one period, if they are not those `known` already."""
+    """Find the colours of opaque stripes over one period, if they are not those `known` already;
+    of lit ones how much there is of the stripes' colour.
+    """
     soft = 1.0 / max((abs(p.hatch_x) + abs(p.hatch_y)) * 0.7, 1e-9)
     fine = np.int64(min(soft, 1e6) * ONE)
-    if known[0] == p.fill_lanes and known[1] == np.int64(p.hatch_color) and known[2] == fine:
+    lanes = p.fill_lanes if p.light == 0.0 else np.int64(-1)
+    if known[0] == lanes and known[1] == np.int64(p.hatch_color) and known[2] == fine:
         return
-    known[0], known[1], known[2] = p.fill_lanes, np.int64(p.hatch_color), fine
+    known[0], known[1], known[2] = lanes, np.int64(p.hatch_color), fine
     for k in range(SHADES):
         phase = (k + 0.5) / SHADES
-        cover = min(max(0.5 + (0.25 - abs(phase - 0.5)) * soft, 0.0), 1.0)
-        shades[k] = color_of(tinted(p, p.fill_lanes, np.int64(cover * ONE)))
+        cover = np.int64(min(max(0.5 + (0.25 - abs(phase - 0.5)) * soft, 0.0), 1.0) * ONE)
+        if p.light == 0.0:
+            shades[k] = color_of(tinted(p, p.fill_lanes, cover))
+        else:
+            shades[k] = np.uint32(share_of(p, cover))
 
 
 @device
@@ -150,6 +178,13 @@ def striped_run(buffer, row, p, shades, span):
     phase = 0.5 * p.hatch_x + (row + 0.5) * p.hatch_y + p.hatch_phase
     step = np.int64((p.hatch_x - math.floor(p.hatch_x)) * TURN)
     at = np.int64((phase - math.floor(phase)) * TURN) + start * step
+    if p.light != 0.0:
+        fill, ink = lit(p, row + 0.5), spread(p.hatch_color)
+        for i in range(start, end):
+            s = np.int64(shades[at >> TURN_SHIFT & SHADES - 1])
+            buffer[row, i] = color_of((fill * (ONE - s) + ink * s + HALF) >> 12 & LANES)
+            at += step
+        return
     for i in range(start, end):
         buffer[row, i] = shades[at >> TURN_SHIFT & SHADES - 1]
         at += step
@@ -237,13 +272,13 @@ def paint_rows(buffer, p, corners, inks, area):
     tiles, pictures, shades, known = inks
     left, right = float(area[2]), float(area[3])
     striped = p.fill_color >= 0xFF000000 and p.hatch_color != 0 and p.pattern == 0
-    striped = striped and p.light == 0.0
     if striped:
         stripe_shades(shades, known, p)
     first, last, inset = p.first, p.first + p.count - 1, TOUCH + p.width
+    flat = p.count > 2 and corners[first].r <= inset + ROUND
     for row in range(area[0], area[1]):
         y = row + 0.5
-        if p.count > 2:
+        if flat:
             low, high, low_in, high_in = flat_spans(corners, first, last, y, inset)
         else:
             low, high, low_in, high_in = round_spans(corners, first, last, y, inset)
@@ -288,7 +323,10 @@ def paint_rows(buffer, p, corners, inks, area):
             if beyond:
                 c = corners[near]
                 d = math.sqrt((px - c.x) * (px - c.x) + (y - c.y) * (y - c.y)) - c.r
-            outer = min(max(TOUCH - d, 0.0), 1.0)
+            if d >= TOUCH:
+                x += 1
+                continue
+            outer = min(TOUCH - d, 1.0)
             inner = min(max(TOUCH - d - p.width, 0.0), 1.0)
             a = np.int64(inner * p.fill_weight + 0.5)
             b = np.int64((outer - inner) * p.line_weight + 0.5)
@@ -300,6 +338,36 @@ def paint_rows(buffer, p, corners, inks, area):
                 ink = tinted(p, fill, cover)
             buffer[row, x] = mix(buffer[row, x], ONE - a - b, ink * a + p.line_lanes * b)
             x += 1
+
+
+@device
+def paint_stroke(buffer, p, corners, area):
+    """Paint what of a stroke is in an `area` (top, bottom, left, right)."""
+    left, right = area[2], area[3]
+    x, y, ux, uy, length, r = stroke_place(corners, p)
+    way = f32(ux), f32(uy), f32(length), f32(r), f32(p.width)
+    shares = f32(p.fill_weight / ONE), f32(p.line_weight / ONE)
+    line = channels(p.line_lanes)
+    first, last, inset = p.first, p.first + p.count - 1, TOUCH + p.width
+    filled, veiled = p.fill_color >= 0xFF000000, p.fill_weight > 0.0
+    for row in range(area[0], area[1]):
+        if p.count == 1:
+            low, high, low_in, high_in = disc_spans(x, row + 0.5 - y, r, inset)
+        else:
+            low, high, low_in, high_in = round_spans(corners, first, last, row + 0.5, inset)
+        start, end = pixels(low, high, left, right)
+        solid, solid_end = pixels(low_in, high_in, left, right)
+        if (veiled and not filled) or solid_end - solid < LEAST_SOLID:
+            solid = solid_end = end
+        fill = lit(p, row + 0.5)
+        looks = *shares, channels(fill), line
+        if filled:
+            buffer[row, solid:solid_end] = color_of(fill)
+        for _ in range(2):  # the edges before and behind what is solid
+            count = min(-(-(solid - start) // EIGHT) * EIGHT, right - start)
+            place = f32(start + 0.5 - x), f32(row + 0.5 - y), *way
+            stroke_span(buffer[row], start, count, place, looks)
+            start, solid = solid_end, end
 
 
 @device
@@ -357,7 +425,10 @@ def paint(buffer, listed, inks, behind, changed, shown, share):
             if table[row, 1] < right and table[row, 2] > left:
                 p = primitives[table[row, 0]]
                 rows = max(np.int64(p.top), top), min(np.int64(p.bottom), bottom)
-                paint_rows(buffer, p, corners, inks, (*rows, left, right))
+                if is_stroke(p, corners):
+                    paint_stroke(buffer, p, corners, (*rows, left, right))
+                else:
+                    paint_rows(buffer, p, corners, inks, (*rows, left, right))
     if len(target):
         for band in range(worker, len(stale), workers):
             show(buffer, target, stale, band)
