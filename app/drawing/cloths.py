@@ -225,9 +225,18 @@ def convex(corners: np.ndarray) -> np.ndarray:
     return (turns.min(axis=1) > 0.0) | (turns.max(axis=1) < 0.0)
 
 
-def triangles(corners: np.ndarray) -> np.ndarray:
-    """Return two triangles for each mesh (2 n, 3, 2)."""
-    return np.concatenate([corners[:, [0, 1, 2]], corners[:, [0, 2, 3]]])
+def pieces(corners: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return convex pieces of meshes (n, 4, 2), in their order (m, 4, 2), and of which mesh each is
+    (m,): a bent one is two triangles, with a corner twice.
+    """
+    bent = ~convex(corners)
+    whose = np.repeat(np.arange(len(corners)), 1 + bent)
+    result = corners[whose]
+    second = np.flatnonzero(np.diff(whose, prepend=-1) == 0)
+    result[second - 1, 3] = result[second - 1, 2]
+    result[second, 1] = result[second, 2]
+    result[second, 2] = result[second, 3]
+    return result, whose
 
 
 def with_radius(corners: np.ndarray, radius: float) -> np.ndarray:
@@ -253,11 +262,8 @@ def draw_cloth(
     looks = palette[np.where(rows >= OWN, rows, row_of(part))]
     faces = surface.faces
     fill = shaded(looks[faces[:, 0], 0], lightness(surface, spots))
-    corners = pixels[faces]
-    whole = convex(corners)
-    bent = np.concatenate([fill[~whole]] * 2)
-    shown.add_many(with_radius(triangles(corners[~whole]), OVERLAP), bent)
-    shown.add_many(with_radius(corners[whole], OVERLAP), fill[whole])
+    corners, whose = pieces(pixels[faces])
+    shown.add_many(with_radius(corners, OVERLAP), fill[whose])
     half = 0.5 * width
     lines = np.concatenate([hem(surface), surface.strands])
     shown.add_many(with_radius(pixels[lines], half), looks[lines[:, 0], 1])

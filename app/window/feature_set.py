@@ -88,11 +88,17 @@ class Features:
         host.files.opens, host.gallery.index.of_features = self.opens, self.shelves
 
     def who(self, name: str) -> list[Part]:
-        """Return the parts that do or say something of their own where `Part` has `name`."""
+        """Return the parts that have `name` of their own, where that of `Part` does nothing."""
         if name not in self._who:
             usual = getattr(Part, name)
             self._who[name] = [one for one in self.parts if getattr(type(one), name) is not usual]
         return self._who[name]
+
+    @property
+    def busy(self) -> list[Part]:
+        """Return the parts that have something to do in each frame."""
+        own = self.who("update")
+        return [part for part in self.parts if part in own or part.background is not None]
 
     @property
     def parts(self) -> Iterator[Part]:
@@ -137,7 +143,7 @@ class Features:
 
     def close(self) -> None:
         """End with the program: nothing is waited for."""
-        for part in self.who("close"):
+        for part in self.parts:
             part.close()
 
     def share(self) -> None:
