@@ -13,8 +13,8 @@ Text = tuple[pygame.Surface, tuple[int, int]]  # a label, and where its left top
 class Part(NamedTuple):
     """What was drawn once."""
 
-    primitives: np.ndarray  # PRIMITIVE (n,), `first` counted from the first of `corners`
-    corners: np.ndarray  # CORNER (m,)
+    primitives: np.ndarray  # words (n, k); `first` is counted from the first of `corners`
+    corners: np.ndarray  # words (m, k)
     texts: list[Text]
     sheets: list[tuple[float, float, float, float]]  # [px]
     result: Any  # that the painter returned

@@ -60,7 +60,8 @@ class DisplayList:
     def __init__(self) -> None:
         self.primitives = records(PRIMITIVE, INITIAL_CAPACITY)
         self.corners = records(CORNER, 4 * INITIAL_CAPACITY)
-        self._places = _places(self.corners)
+        self._look()
+        self._row = np.zeros(1, PRIMITIVE)  # of `add_many`
         self.pictures = np.zeros(1, np.uint32)  # texels that bodies wear, see album.py
         self.clear()
 
@@ -72,9 +73,18 @@ class DisplayList:
         """Make room for `count` more primitives with `corners` more corners in all."""
         while self.count + count > len(self.primitives):
             self.primitives = _doubled(self.primitives)
+            self._look()
         while self.corner_count + corners > len(self.corners):
             self.corners = _doubled(self.corners)
-            self._places = _places(self.corners)
+            self._look()
+
+    def _look(self) -> None:
+        """See the same arrays otherwise: whole rows as words, and columns that are written."""
+        self.words = _words(self.primitives), _words(self.corners)
+        """The primitives and the corners as words of 64 bits, a row for each."""
+        self._places = self.words[1][:, :3].view(np.float64)
+        rows = np.asarray(self.primitives)
+        self._first, self._fill = rows["first"], rows["fill_color"]
 
     def add(self, corners: list, fill: int, outline: int = 0, width: float = 0.0) -> None:
         """Add one primitive from its corners [(x, y, r)] in pixels."""
@@ -97,48 +107,44 @@ class DisplayList:
         """
         n, k = corners.shape[:2]
         self.reserve(n, n * k)
-        self._places[self.corner_count : self.corner_count + n * k] = corners.reshape(n * k, 3)
-        new = np.asarray(self.primitives)[self.count : self.count + n]
-        new["first"] = np.arange(self.corner_count, self.corner_count + n * k, k)
-        new["count"], new["width"] = k, width
-        new["fill_color"], new["line_color"], new["hatch_color"] = fill, outline, 0
-        new["pattern"], new["light"] = 0, 0.0
+        start, end = self.corner_count, self.corner_count + n * k
+        self._places[start:end] = corners.reshape(n * k, 3)
+        row, rows = self._row, slice(self.count, self.count + n)
+        row["count"], row["width"], row["line_color"] = k, width, outline
+        self.words[0][rows] = _words(row)
+        self._first[rows], self._fill[rows] = np.arange(start, end, k), fill
         self.count += n
-        self.corner_count += n * k
+        self.corner_count = end
 
     @property
     def ends(self) -> tuple[int, int]:
         """Return how many primitives and corners there are."""
         return self.count, self.corner_count
 
-    @property
-    def words(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return the primitives and the corners as words of 64 bits, a row for each."""
-        primitives, corners = np.asarray(self.primitives), np.asarray(self.corners)
-        own, places = primitives.view(np.uint64), corners.view(np.uint64)
-        return own.reshape(len(primitives), -1), places.reshape(len(corners), -1)
-
     def since(self, count: int, corner_count: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return copies of the primitives and corners that came after so many, to `paste` again."""
-        primitives = np.array(self.primitives[count : self.count])
-        primitives["first"] -= corner_count
-        return primitives, np.array(self.corners[corner_count : self.corner_count])
+        """Return copies of the primitives and corners that came after so many, as words, to `paste`
+        again.
+        """
+        own, places = self.words
+        primitives = own[count : self.count].copy()
+        primitives.view(PRIMITIVE)["first"] -= corner_count
+        return primitives, places[corner_count : self.corner_count].copy()
 
     def paste(self, primitives: np.ndarray, corners: np.ndarray) -> None:
         """Append what `since` has given."""
         n, k = len(primitives), len(corners)
         self.reserve(n, k)
-        np.asarray(self.corners)[self.corner_count : self.corner_count + k] = corners
-        new = np.asarray(self.primitives)[self.count : self.count + n]
-        new[:] = primitives
-        new["first"] += self.corner_count
+        rows = slice(self.count, self.count + n)
+        self.words[0][rows] = primitives
+        self.words[1][self.corner_count : self.corner_count + k] = corners
+        self._first[rows] += self.corner_count
         self.count += n
         self.corner_count += k
 
 
-def _places(corners: np.ndarray) -> np.ndarray:
-    """Return x, y and r (n, 3) [px] of all corners, as one array to write to."""
-    return np.asarray(corners).view(np.float64).reshape(len(corners), -1)[:, :3]
+def _words(array: np.ndarray) -> np.ndarray:
+    """Return records as words of 64 bits, a row for each, to write to."""
+    return np.asarray(array).view(np.uint64).reshape(len(array), -1)
 
 
 def _doubled(array: np.ndarray) -> np.ndarray:
