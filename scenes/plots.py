@@ -52,8 +52,8 @@ class Curve(NamedTuple):
     def draw(self, draw: Draw, plot: "Plot") -> None:
         span, paths = plot.across.high - plot.across.low, list[np.ndarray]()
         for x, y in zip(self.x.T, self.y.T, strict=True):
-            paths += [np.column_stack(thinned(x, y, span)), GAP]
-        x, y = np.concatenate(paths).T
+            paths += [GAP, np.column_stack(thinned(x, y, span))]
+        x, y = np.concatenate(paths[1:]).T
         shares = np.column_stack([plot.across.along(x), plot.up.along(y)])
         a, b = cut(straightened(shares, plot.size * draw.camera.scale))
         a, b = (draw.many.pixels(plot.spots(draw, part)) for part in (a, b))
@@ -222,6 +222,8 @@ def cut(shares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     A curve that leaves the plot ends at its rim (Liang and Barsky 1984); NaN and infinity break it.
     """
     a, b = shares[:-1], shares[1:]
+    if shares.min() >= -NEAR and shares.max() <= 1.0 + NEAR:  # not if one is NaN
+        return a, b
     whole = np.isfinite(a).all(axis=1) & np.isfinite(b).all(axis=1)
     a, way = a[whole], (b - a)[whole]
     way = np.where(way == 0.0, 1e-12, way)
