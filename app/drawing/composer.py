@@ -68,15 +68,15 @@ class Composer:
         self._words = len(layers)
         layers += self._above()
         spoiled, self._spoiled = self._spoiled, []
-        changed = None if anew else self._changed(layers)
-        if layers != self._layers:
+        areas = changed(self._layers, layers)
+        if areas:
             self._layers = layers
             self._rects = [pygame.Rect(layer.area) for layer in layers]
-        if changed is None:
+        if anew:
             canvas.paint(surface, size, *picture)
             self._areas = None
         else:
-            stale = tiles_of([*spoiled, *changed], size)
+            stale = tiles_of([*spoiled, *areas], size)
             canvas.paint_stale(surface, *picture, stale)
             self._areas = tile_rectangles(stale)
         self._lay(surface, 0, self._words)
@@ -85,18 +85,6 @@ class Composer:
         """Lay what lies above the picture, as it was when that was shown."""
         self._lay(surface, self._words, len(self._layers))
         self._unfinished = False
-
-    def _changed(self, layers: list[Layer]) -> list[pygame.Rect] | None:
-        """Return where other layers lie than in the last frame; None when their order is another,
-        too.
-        """
-        if layers == self._layers:
-            return []
-        old, new = set(self._layers), set(layers)
-        stay = [layer for layer in self._layers if layer in new]
-        if stay != [layer for layer in layers if layer in old]:
-            return None
-        return [pygame.Rect(layer.area) for layer in old ^ new]
 
     def _lay(self, surface: pygame.Surface, start: int, end: int) -> None:
         """Blit the layers from `start` to `end` where they must be laid anew."""
@@ -111,3 +99,20 @@ class Composer:
                 surface.set_clip(area)
                 surface.blits([blits[start + k] for k in hit])
         surface.set_clip(None)
+
+
+def changed(before: list[Layer], after: list[Layer]) -> list[pygame.Rect]:
+    """Return where layers lie that are not the same at the same place in both lists, counted from
+    the lowest; and from the uppermost, where one list is longer.
+    """
+    if len(before) == len(after):
+        pairs = [both for both in zip(before, after, strict=True) if both[0] != both[1]]
+        return [pygame.Rect(layer.area) for both in pairs for layer in both]
+    start, least = 0, min(len(before), len(after))
+    while start < least and before[start] == after[start]:
+        start += 1
+    end = 0
+    while end < least - start and before[-1 - end] == after[-1 - end]:
+        end += 1
+    others = before[start : len(before) - end] + after[start : len(after) - end]
+    return [pygame.Rect(layer.area) for layer in others]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pygame
 import pygame_gui
-from pygame_gui.core import UIAppearanceTheme, UIContainer
+from pygame_gui.core import UIAppearanceTheme, UIContainer, UIElement
 
 from app.drawing.composer import Layer
 
@@ -45,6 +45,11 @@ def near(manager: pygame_gui.UIManager, point: tuple[float, float]) -> list[Any]
     return [elements[k] for k in around.collidelistall([one._rect for one in elements])]
 
 
+def does_something(element: Any) -> bool:
+    """Return whether an element has something to do in a frame."""
+    return type(element).update is not UIElement.update or element.drawable_shape is not None
+
+
 class Elements(pygame_gui.UIManager):
     """The elements of the window, themed by kept names."""
 
@@ -53,7 +58,22 @@ class Elements(pygame_gui.UIManager):
         self._over = list[Any]()
         self._shown = list[Any]()  # visible elements, as long as the group has the same
         self._shown_for: Any = None
+        self._updated_for: Any = None
+        self._updated = list[Any]()  # elements that do something in each frame
         super().__init__(*parts, **options)
+        self.ui_group.update = self._update_elements
+
+    def _update_elements(self, time_delta: float) -> None:
+        """Update those that do something of their own: pygame_gui asks all of them."""
+        group = self.ui_group
+        if group.should_update_visibility or group.visible is not self._updated_for:
+            self._updated = [one for one in group.sprites() if does_something(one)]
+        for one in self._updated:
+            one.update(time_delta)
+        if group.should_update_visibility:
+            group.should_update_visibility = False
+            group.update_visibility()
+        self._updated_for = group.visible
 
     def _handle_hovering(self, time_delta: float) -> None:
         """Ask those near the mouse whether it is over them, the highest first, and those that it
