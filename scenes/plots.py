@@ -12,6 +12,7 @@ Values off the axes lie on the rim; NaN leaves a gap.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -51,8 +52,8 @@ class Curve(NamedTuple):
     def draw(self, draw: Draw, plot: "Plot") -> None:
         span, paths = plot.across.high - plot.across.low, list[np.ndarray]()
         for x, y in zip(self.x.T, self.y.T, strict=True):
-            paths += [np.column_stack(thinned(x, y, span)), GAP]
-        x, y = np.concatenate(paths).T
+            paths += [GAP, np.column_stack(thinned(x, y, span))]
+        x, y = np.concatenate(paths[1:]).T
         shares = np.column_stack([plot.across.along(x), plot.up.along(y)])
         a, b = cut(straightened(shares, plot.size * draw.camera.scale))
         a, b = (draw.many.pixels(plot.spots(draw, part)) for part in (a, b))
@@ -198,7 +199,15 @@ class Plot:
         draw.kept(sheet, lambda: plot_sheet.draw_sheet(draw, self, inside))
         draw.kept(head, lambda: plot_sheet.draw_head(draw, self))
         for mark in self.marks:
-            mark.draw(draw, self)
+            draw.kept((sheet, hashable(mark)), partial(mark.draw, draw, self))
+
+
+def hashable(mark: Curve | Dots | Bars | Note) -> tuple:
+    """Return all of a mark as a key: the same curve is laid out once."""
+    values = (
+        (value.shape, value.tobytes()) if isinstance(value, np.ndarray) else value for value in mark
+    )
+    return type(mark).__name__, *values
 
 
 def arrays(x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
@@ -213,6 +222,8 @@ def cut(shares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     A curve that leaves the plot ends at its rim (Liang and Barsky 1984); NaN and infinity break it.
     """
     a, b = shares[:-1], shares[1:]
+    if shares.min() >= -NEAR and shares.max() <= 1.0 + NEAR:  # not if one is NaN
+        return a, b
     whole = np.isfinite(a).all(axis=1) & np.isfinite(b).all(axis=1)
     a, way = a[whole], (b - a)[whole]
     way = np.where(way == 0.0, 1e-12, way)

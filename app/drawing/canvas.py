@@ -11,7 +11,8 @@ from app.drawing import surfaces
 from app.drawing.grid import Backdrop
 from app.drawing.kernels.hull import prepare
 from app.drawing.kernels.primitives import DisplayList
-from app.drawing.kernels.raster import SHADES, backdrop, paint
+from app.drawing.kernels.raster import SHADES, paint
+from app.drawing.kernels.tiles import TILE, changes, rectangles, sign
 from app.drawing.material_looks import pattern_tiles
 
 MOST_THREADS = 4
@@ -20,13 +21,27 @@ MOST_THREADS = 4
 TILES = pattern_tiles()
 
 
+FEW = 150_000
+"""So few pixels are painted alone: [px], 150,000, a millisecond. Others would come too late."""
+
+NOTHING = np.zeros((0, 0), np.uint32)
+
+
 class Canvas:
-    """An opaque picture that a display list is painted into."""
+    """An opaque picture that a display list is painted into.
+
+    It keeps the picture of the last frame and paints the tiles that have changed.
+    """
 
     def __init__(self, threads: int | None = None) -> None:
         self.threads = threads or min(os.cpu_count() or 1, MOST_THREADS)
         self._pool: ThreadPoolExecutor | None = None
-        self._surface = surfaces.packed((1, 1))  # for surfaces with other pixels
+        self._kept = surfaces.packed((1, 1))
+        self._pixels = memory(self._kept)
+        self._signs = self._known = np.zeros((1, 1), np.uint64)
+        self._runs = np.zeros((1, 3), np.int64)
+        self._lying = (*np.zeros((2, 2), np.int64), np.zeros((1, 3), np.int64))
+        self._seen: tuple[object, object] = (None, None)  # background and texels in the picture
 
     def paint(
         self,
@@ -41,33 +56,89 @@ class Canvas:
         if surface.get_size() == size and is_ours(surface):
             self.paint_pixels(memory(surface), shown, behind)
             return
-        if self._surface.get_size() != size:
-            self._surface = surfaces.packed(size)
-        self.paint_pixels(memory(self._surface), shown, behind)
-        surface.blit(self._surface, (0, 0))
+        self._renew(size, NOTHING, shown, behind, tiles_of([], size))
+        surface.blit(self._kept, (0, 0))
 
     def paint_pixels(self, pixels: np.ndarray, shown: DisplayList, behind: Backdrop) -> None:
         """Paint into ARGB pixels, uint32 (height, width)."""
         height, width = pixels.shape
-        primitives = shown.primitives[: shown.count]
+        everywhere = tiles_of([pygame.Rect(0, 0, width, height)], (width, height))
+        self._renew((width, height), pixels, shown, behind, everywhere)
+
+    def paint_stale(
+        self, surface: pygame.Surface, shown: DisplayList, behind: Backdrop, stale: np.ndarray
+    ) -> None:
+        """Paint over a surface that has the last picture, but for the tiles that are `stale`. Those
+        that have changed are added to them.
+        """
+        self._renew(surface.get_size(), memory(surface), shown, behind, stale)
+
+    def _renew(
+        self,
+        size: tuple[int, int],
+        target: np.ndarray,
+        shown: DisplayList,
+        behind: Backdrop,
+        stale: np.ndarray,
+    ) -> None:
+        """Paint what has changed, and copy what is stale to the target, if it has pixels."""
+        if self._kept.get_size() != size:
+            self._take_size(size)
+        if self._seen[0] is not behind or self._seen[1] is not shown.pictures:
+            self._seen = behind, shown.pictures
+            self._known[:] = 0
+        primitives, corners = shown.primitives[: shown.count], shown.corners
         inks = TILES, shown.pictures
-        prepare(primitives, shown.corners, inks, width, height)
+        prepare(primitives, corners, inks, *size)
+        given = primitives, corners, shown.words, self._signs
+        needed = sign(*given, self._lying)
+        if needed > len(self._lying[2]):
+            self._lying = (*self._lying[:2], np.zeros((2 * needed, 3), np.int64))
+            sign(*given, self._lying)
+        listed = primitives, corners, self._lying
+        changed = self._runs[: changes(self._signs, self._known, stale, self._runs)]
+        few = np.subtract(changed[:, 2], changed[:, 1]).sum() * TILE * TILE < FEW
+        threads = 1 if few else self.threads
 
         def work(worker: int) -> None:
-            share = (worker, self.threads)
-            backdrop(pixels, behind.rows, behind.columns, behind.inks, share)
             own = np.empty(SHADES, np.uint32), np.full(3, -1)
-            paint(pixels, primitives, shown.corners, (*inks, *own), share)
+            shares = (target, stale), (worker, threads)
+            paint(self._pixels, listed, (*inks, *own), behind, changed, *shares)
 
-        if self.threads == 1:
+        if threads == 1:
             work(0)
             return
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self.threads - 1, thread_name_prefix="canvas")
-        others = [self._pool.submit(work, worker) for worker in range(1, self.threads)]
+        others = [self._pool.submit(work, worker) for worker in range(1, threads)]
         work(0)
         for other in others:
             other.result()
+
+    def _take_size(self, size: tuple[int, int]) -> None:
+        """Keep a picture of `size` [px], of which nothing is painted."""
+        self._kept = surfaces.packed(size)
+        self._pixels = memory(self._kept)[: size[1], : size[0]]
+        bands, columns = tiles_of([], size).shape
+        self._signs, self._known = np.zeros((2, bands, columns), np.uint64)
+        self._runs = np.zeros((bands * columns, 3), np.int64)
+        self._lying = (*np.zeros((2, bands + 1), np.int64), self._lying[2])
+
+
+def tiles_of(areas: list[pygame.Rect], size: tuple[int, int]) -> np.ndarray:
+    """Return which tiles of a picture of `size` the `areas` touch [px], bool (bands, columns)."""
+    tiles = np.zeros((-(-size[1] // TILE), -(-size[0] // TILE)), np.bool_)
+    for area in areas:
+        left, top = max(area.left, 0) // TILE, max(area.top, 0) // TILE
+        tiles[top : max(-(-area.bottom // TILE), 0), left : max(-(-area.right // TILE), 0)] = True
+    return tiles
+
+
+def tile_rectangles(tiles: np.ndarray) -> list[pygame.Rect]:
+    """Return rectangles that cover those tiles and nothing else [px]."""
+    found = np.empty((tiles.size, 4), np.int64)
+    count = rectangles(tiles, found)
+    return [pygame.Rect(*row) for row in (found[:count] * TILE).tolist()]
 
 
 def is_ours(surface: pygame.Surface) -> bool:

@@ -55,6 +55,7 @@ class Surface(NamedTuple):
     parts: np.ndarray  # (m,) as in `Net`
     threads: np.ndarray  # ids of all joints between knots
     strands: np.ndarray  # rows (k, 2) of the ends of those that no mesh has any more
+    hem: np.ndarray  # rows (k, 2) of the ends of those that have a mesh at one side
 
 
 class Cloths:
@@ -65,6 +66,8 @@ class Cloths:
         self._world: Callable[[], World | None] = lambda: None
         self._looked_at = np.zeros(0, np.int64)  # ids and bodies of the joints of the last search
         self._net = NOTHING
+        self._known: tuple[object, ...] = ()  # what the last surface was made of
+        self._surface: Surface | None = None
         self.seen: Surface | None = None  # that is drawn in this frame
 
     def find(self, world: World, joints: JointArrays) -> Surface | None:
@@ -76,12 +79,21 @@ class Cloths:
             self._world() is not world or not len(self._net.knots)
         ):
             return None
+        bodies = np.asarray(world.page.bodies[: world.page.body_count])
+        read = joints.ids, joints.bodies, joints.enabled, joints.max_lengths, joints.rest_lengths
+        known = id(world), *(values.tobytes() for values in (*read, bodies["id"]))
+        if known != self._known or self._world() is not world:
+            self._known, self._surface = known, self._found(world, joints, bodies)
+        return self._surface
+
+    def _found(self, world: World, joints: JointArrays, bodies: np.ndarray) -> Surface | None:
+        """Return what all cloths are now."""
         joints = joints if joints.enabled.all() else joints.where(joints.enabled)
         knotted = joints.ids << 40 | joints.bodies[:, 0] << 20 | joints.bodies[:, 1]
         if self._world() is not world or not np.isin(knotted, self._looked_at).all():
             self._world, self._looked_at = weakref.ref(world), knotted
             self._net = find_net(world, joints)
-        net, bodies = self._net, np.asarray(world.page.bodies[: world.page.body_count])
+        net = self._net
         if not len(net.knots):
             return None
         there = (net.knots < len(bodies)) & (bodies["id"][net.knots % len(bodies)] == net.ids)
@@ -96,7 +108,8 @@ class Cloths:
         longest = threads.max_lengths
         lengths = np.where(np.isfinite(longest), longest, threads.rest_lengths)[at]
         strands = threads.bodies[~np.isin(threads.ids, sides)]
-        return Surface(faces, sides, lengths, knots, net.parts[there], threads.ids, strands)
+        rims = hem(faces, sides)
+        return Surface(faces, sides, lengths, knots, net.parts[there], threads.ids, strands, rims)
 
 
 def find_net(world: World, joints: JointArrays) -> Net:
@@ -210,17 +223,33 @@ def shaded(color: np.ndarray, light: np.ndarray) -> np.ndarray:
     return result
 
 
-def hem(surface: Surface) -> np.ndarray:
+def hem(faces: np.ndarray, sides: np.ndarray) -> np.ndarray:
     """Return the rows (k, 2) of both ends of the threads that have a mesh at one side."""
-    ends = np.stack([surface.faces, np.roll(surface.faces, -1, axis=1)], axis=2).reshape(-1, 2)
-    _, first, count = np.unique(surface.sides.ravel(), return_index=True, return_counts=True)
+    ends = np.stack([faces, np.roll(faces, -1, axis=1)], axis=2).reshape(-1, 2)
+    _, first, count = np.unique(sides.ravel(), return_index=True, return_counts=True)
     return ends[first[count == 1]]
 
 
-def triangles(pixels: np.ndarray, faces: np.ndarray) -> np.ndarray:
-    """Return two triangles for each mesh (2 n, 3, 3) = x, y, r [px]: a bent one is not convex."""
-    corners = pixels[faces]
-    return with_radius(np.concatenate([corners[:, [0, 1, 2]], corners[:, [0, 2, 3]]]), OVERLAP)
+def convex(corners: np.ndarray) -> np.ndarray:
+    """Return which meshes turn one way at all their corners (n, 4, 2), bool (n,)."""
+    sides = np.roll(corners, -1, axis=1) - corners
+    after = np.roll(sides, -1, axis=1)
+    turns = sides[:, :, 0] * after[:, :, 1] - sides[:, :, 1] * after[:, :, 0]
+    return (turns.min(axis=1) > 0.0) | (turns.max(axis=1) < 0.0)
+
+
+def pieces(corners: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return convex pieces of meshes (n, 4, 2), in their order (m, 4, 2), and of which mesh each is
+    (m,): a bent one is two triangles, with a corner twice.
+    """
+    bent = ~convex(corners)
+    whose = np.repeat(np.arange(len(corners)), 1 + bent)
+    result = corners[whose]
+    second = np.flatnonzero(np.diff(whose, prepend=-1) == 0)
+    result[second - 1, 3] = result[second - 1, 2]
+    result[second, 1] = result[second, 2]
+    result[second, 2] = result[second, 3]
+    return result, whose
 
 
 def with_radius(corners: np.ndarray, radius: float) -> np.ndarray:
@@ -246,9 +275,10 @@ def draw_cloth(
     looks = palette[np.where(rows >= OWN, rows, row_of(part))]
     faces = surface.faces
     fill = shaded(looks[faces[:, 0], 0], lightness(surface, spots))
-    shown.add_many(triangles(pixels, faces), np.concatenate([fill, fill]))
+    corners, whose = pieces(pixels[faces])
+    shown.add_many(with_radius(corners, OVERLAP), fill[whose])
     half = 0.5 * width
-    lines = np.concatenate([hem(surface), surface.strands])
+    lines = np.concatenate([surface.hem, surface.strands])
     shown.add_many(with_radius(pixels[lines], half), looks[lines[:, 0], 1])
     bound = np.zeros(len(rows), bool)
     bound[lines] = bound[faces] = True

@@ -6,6 +6,7 @@ World coordinates in, pixels for widths. What is drawn later lies on top; text l
 
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TypeVar
 
 import numpy as np
 import pygame
@@ -17,6 +18,7 @@ from app.drawing.camera import Camera, Insets
 from app.drawing.canvas import Canvas
 from app.drawing.cloths import Cloths, Surface, draw_cloth
 from app.drawing.colors import Argb
+from app.drawing.composer import Composer
 from app.drawing.easing import Appearing
 from app.drawing.frame_joints import FrameJoints
 from app.drawing.grid import Behind
@@ -33,6 +35,8 @@ from app.drawing.style import Own, Style
 from app.drawing.text import Labels, place, text_size
 from physics.state.page import State
 from scenes.draw import Color, Point, Points
+
+Result = TypeVar("Result")
 
 
 class Draw:
@@ -64,6 +68,7 @@ class Draw:
         self._look = new_look()
         self._ink = InkSheet()
         self._kept = Kept()
+        self.composer: Composer | None = None  # of a surface that nobody else paints on unasked
 
     def begin(self) -> None:
         """Start a new frame."""
@@ -82,8 +87,9 @@ class Draw:
         """Forget the arrow scales: another scene begins."""
         self._scales.clear()
 
-    def kept(self, key: Hashable, paint: Callable[[], None]) -> None:
+    def kept(self, key: Hashable, paint: Callable[[], Result]) -> Result:
         """Let `paint` draw; or draw the same again, if it did for `key` in the last frame already.
+        Return what it returned.
 
         For what is laid out at length and seldom changes, and what `key` and the view tell all of.
         `paint` may add shapes, text and sheets.
@@ -95,12 +101,14 @@ class Draw:
             self.list.paste(part.primitives, part.corners)
             self._texts += part.texts
             self.sheets += part.sheets
-            return
+            return part.result
         start, texts, sheets = self.list.ends, len(self._texts), len(self.sheets)
         count = self._kept.count
-        paint()
+        result = paint()
         shapes, inner = self.list.since(*start), self._kept.since(count)
-        self._kept.keep(key, Part(*shapes, self._texts[texts:], self.sheets[sheets:], inner))
+        own = self._texts[texts:], self.sheets[sheets:]
+        self._kept.keep(key, Part(*shapes, *own, result, inner))
+        return result
 
     def arrow_scale(self, kind: str, magnitudes: np.ndarray, factor: float | None) -> float:
         """Return pixels per unit for a kind of arrow: automatic, or `factor` times the held
@@ -384,6 +392,15 @@ class Draw:
         self._matter = self.readable
         self.measured = draw_measures(self)
         behind = self._behind.backdrop(self.camera, self.style)
-        self._canvas.paint(surface, self.camera.size, self.list, behind)
-        surface.fblits(self._texts)
+        composer = self.composer
+        if composer is None:
+            self._canvas.paint(surface, self.camera.size, self.list, behind)
+            surface.fblits(self._texts)
+            self._ink.paint(surface, self.camera, self.style)
+            return
+        if self._ink.shows:
+            composer.forget()
+        composer.show(surface, self._canvas, (self.list, behind), self._texts)
         self._ink.paint(surface, self.camera, self.style)
+        if self._ink.shows:
+            composer.forget()

@@ -10,6 +10,7 @@ class FrameJoints:
         """Nothing was read."""
         self._read: dict[tuple[World, str], JointArrays] = {}
         self._kinds: dict[World, frozenset[str]] = {}
+        self._none: dict[str, JointArrays] = {}  # what is read of kinds that there are none of
 
     def begin(self) -> None:
         """Begin a frame: joints have moved."""
@@ -24,6 +25,10 @@ class FrameJoints:
 
     def of(self, world: World, kind: str) -> JointArrays:
         """Return all joints of a kind; treat them as read-only."""
+        if kind in self._none and kind not in self.kinds(world):
+            return self._none[kind]
         if (world, kind) not in self._read:
-            self._read[world, kind] = world.joints_of(kind)
+            joints = self._read[world, kind] = world.joints_of(kind)
+            if joints.count == 0:
+                self._none[kind] = joints
         return self._read[world, kind]

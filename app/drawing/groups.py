@@ -46,32 +46,38 @@ def own_rows(colors: Mapping[int, Own]) -> tuple[tuple[Own, ...], np.ndarray, np
 
 
 class Groups:
-    """Palette rows of all bodies; groups are found again only when the joints changed."""
+    """Palette rows of all bodies; found again only when bodies or joints changed."""
 
     def __init__(self) -> None:
         self._known: tuple[bytes, ...] = ()
-        self._least: dict[int, int] = {}  # body row -> least id of its group
+        self._rows = np.zeros(0, np.int64)
 
     def rows(self, page: State, pairs: np.ndarray) -> np.ndarray:
-        """Return palette row per body row, int64 (n,); `pairs` (m, 2) are jointed bodies."""
+        """Return palette row per body row, int64 (n,), to write to; `pairs` (m, 2) are jointed
+        bodies.
+        """
         bodies = np.asarray(page.bodies[: page.body_count])
         kinds, ids = bodies["kind"], bodies["id"]
-        pairs = pairs[(kinds[pairs] == DYNAMIC).all(axis=1)]
-        known = (pairs.tobytes(), ids.tobytes())
+        known = (pairs.tobytes(), ids.tobytes(), kinds.tobytes())
         if known != self._known:
-            self._known = known
-            self._least = _least_ids(pairs, ids)
-        rows = np.clip(kinds.astype(np.int64), 0, FIRST)
-        color = (ids - 1) % len(OKABE_ITO)
-        shade = np.zeros(len(ids), np.int64)
-        if self._least:
-            joined = np.fromiter(self._least.keys(), np.int64, len(self._least))
-            least = np.fromiter(self._least.values(), np.int64, len(self._least))
-            color[joined] = (least - 1) % len(OKABE_ITO)
-            shade[joined] = ids[joined] % SHADES
-        dynamic = kinds == DYNAMIC
-        rows[dynamic] = (FIRST + color * SHADES + shade)[dynamic]
-        return rows
+            self._known, self._rows = known, _palette_rows(kinds, ids, pairs)
+        return self._rows.copy()
+
+
+def _palette_rows(kinds: np.ndarray, ids: np.ndarray, pairs: np.ndarray) -> np.ndarray:
+    """Return palette rows for bodies of these kinds and ids (n,)."""
+    groups = _least_ids(pairs[(kinds[pairs] == DYNAMIC).all(axis=1)], ids)
+    rows = np.clip(kinds.astype(np.int64), 0, FIRST)
+    color = (ids - 1) % len(OKABE_ITO)
+    shade = np.zeros(len(ids), np.int64)
+    if groups:
+        joined = np.fromiter(groups.keys(), np.int64, len(groups))
+        least = np.fromiter(groups.values(), np.int64, len(groups))
+        color[joined] = (least - 1) % len(OKABE_ITO)
+        shade[joined] = ids[joined] % SHADES
+    dynamic = kinds == DYNAMIC
+    rows[dynamic] = (FIRST + color * SHADES + shade)[dynamic]
+    return rows
 
 
 def _least_ids(pairs: np.ndarray, ids: np.ndarray) -> dict[int, int]:

@@ -45,6 +45,11 @@ class InkSheet:
     def show(self, strokes: Sequence[Stroke], fresh: Stroke | None, lit: Stroke | None) -> None:
         self._strokes, self._fresh, self._lit = strokes, fresh, lit
 
+    @property
+    def shows(self) -> bool:
+        """Return whether there is any ink."""
+        return bool(self._strokes) or self._lit is not None or self._fresh is not None
+
     def paint(self, surface: pygame.Surface, camera: Camera, style: Style) -> None:
         """Lay it over the finished picture."""
         if self._strokes:

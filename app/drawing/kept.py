@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pygame
@@ -13,10 +13,11 @@ Text = tuple[pygame.Surface, tuple[int, int]]  # a label, and where its left top
 class Part(NamedTuple):
     """What was drawn once."""
 
-    primitives: np.ndarray  # PRIMITIVE (n,), `first` counted from the first of `corners`
-    corners: np.ndarray  # CORNER (m,)
+    primitives: np.ndarray  # words (n, k); `first` is counted from the first of `corners`
+    corners: np.ndarray  # words (m, k)
     texts: list[Text]
     sheets: list[tuple[float, float, float, float]]  # [px]
+    result: Any  # that the painter returned
     inner: list[Hashable]  # keys of parts that it was drawn with: they stay as long as it does
 
 

@@ -18,14 +18,20 @@ class Many:
 
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
+        self._view: tuple[object, ...] = ()
+        self._way = np.zeros((3, 2))  # to pixels, in that view
 
     def pixels(self, points: Points) -> np.ndarray:
         """Return pixels (n, 2) of world points."""
         camera = self._draw.camera
-        (width, height), scale = camera.size, camera.scale
-        pixels = np.asarray(points, float).reshape(-1, 2) - camera.center
-        pixels *= (scale, -scale)
-        pixels += (width / 2, height / 2)  # as `Camera.to_screen`, to the last bit
+        view = camera.size, camera.scale, tuple(camera.center)
+        if view != self._view:
+            (width, height), scale, center = self._view = view
+            self._way = np.array([center, (scale, -scale), (width / 2, height / 2)])
+        center, scale, middle = self._way
+        pixels = np.asarray(points, float).reshape(-1, 2) - center
+        pixels *= scale
+        pixels += middle  # as `Camera.to_screen`, to the last bit
         return pixels if math.isfinite(pixels.sum()) else line_shapes.finite(pixels)
 
     def points(self, pixels: np.ndarray) -> np.ndarray:

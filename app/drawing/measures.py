@@ -1,6 +1,7 @@
 """The measures in the lower right corner: a scale bar, and what arrow lengths stand for."""
 
 import math
+from collections.abc import Callable, Hashable
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -43,6 +44,8 @@ class Measured(Draw, Protocol):
     lane: Sheet | None
     boards: list[Sheet]
 
+    def kept(self, key: Hashable, paint: Callable[[], float]) -> float: ...
+
 
 def draw_measures(draw: Measured) -> float:
     """Scale bar and arrow keys: in a row in the lane, if there is one, or else from the lower
@@ -51,10 +54,11 @@ def draw_measures(draw: Measured) -> float:
     if draw.lane is None:
         _draw_stack(draw)
         return 0.0
-    return _draw_row(draw, draw.lane)
+    lane, keys = draw.lane, tuple(_known(draw.arrow_keys))
+    return draw.kept(("measures", lane, keys), lambda: _draw_row(draw, lane, keys))
 
 
-def _draw_row(draw: Measured, lane: Sheet) -> float:
+def _draw_row(draw: Measured, lane: Sheet, keys: tuple[ArrowKey, ...]) -> float:
     """Scale bar at the right end of `lane`, arrow keys to the left of it while there is room."""
     unit = draw.style.sizes.label / 16.0
     left, top, right, bottom = lane
@@ -68,7 +72,7 @@ def _draw_row(draw: Measured, lane: Sheet) -> float:
         _bar(draw, right, y, reach)
         draw.text_px((right - reach / 2, y - 4 * unit), words, color="muted", anchor="bottom")
     x, y = right - wide, (top + bottom) / 2.0
-    for key in _known(draw.arrow_keys):
+    for key in keys:
         value = round_up(45 * unit / key.scale)
         words, reach = figure(value, key.unit, short=True), value * key.scale
         wide = reach + 8 * unit + draw.text_size(words, draw.style.sizes.label)[0]

@@ -214,9 +214,11 @@ def warm_drawing(world: World) -> None:
 
 def warm_picture(world: World) -> None:
     """Run the kernels that every picture needs."""
-    from app.drawing.picture import draw_sample  # pygame only here
+    from app.drawing.canvas import tile_rectangles, tiles_of  # pygame only here
+    from app.drawing.picture import draw_sample
 
     draw_sample(world)
+    tile_rectangles(tiles_of([], (1, 1)))
 
 
 def warm_ink() -> None:

@@ -35,6 +35,11 @@ class Fading:
             self._old = [(surface.subsurface(area).copy(), area) for area in areas if area]
             self._seconds = 0.0
 
+    @property
+    def active(self) -> bool:
+        """Return whether something fades."""
+        return bool(self._old)
+
     def draw(self, surface: pygame.Surface, seconds: float) -> None:
         """Lay what was there over what is there, paler from frame to frame."""
         self._seconds += seconds

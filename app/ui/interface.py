@@ -6,9 +6,9 @@ from functools import partial
 from typing import Any
 
 import pygame
-import pygame_gui
 from pygame_gui.core import UIContainer
 
+from app.drawing.composer import Composer
 from app.editor.cursor import Shape
 from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
@@ -78,9 +78,8 @@ class Interface:
         self.arrangement = Arrangement(view_options, classroom, size)
         look = self.arrangement.look
         # Live updates would poll theme files that do not exist.
-        self.manager: pygame_gui.UIManager = Elements(
-            size, theme(look), enable_live_theme_updates=False
-        )
+        self.manager: Elements = Elements(size, theme(look), enable_live_theme_updates=False)
+        self.composer = Composer(self.manager.layers)
         self.focus = KeyboardFocus(self.manager, self._front)
         self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
         self.edges, self.pen_boards = Edges(), PenBoards()
@@ -243,8 +242,10 @@ class Interface:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything over the picture of the scene."""
-        self.manager.draw_ui(surface)
-        self.focus.draw(surface)
+        self.composer.lay_above(surface)
+        ring = self.focus.draw(surface)
+        if ring is not None:
+            self.composer.spoil(ring)
 
     def focus_lost(self) -> None:
         """End what is held down: the window lost the keyboard. A field keeps the focus here."""

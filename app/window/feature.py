@@ -132,6 +132,14 @@ class Part:
     def share(self) -> None:
         """Tell what other views take of the picture, before the view is fitted."""
 
+    @property
+    def paints(self) -> bool:
+        """Return whether it paints over the picture or the interface now: as long as one does, all
+        of the window is painted in each frame.
+        """
+        kind = type(self)
+        return kind.paint is not Part.paint or kind.paint_above is not Part.paint_above
+
     def paint(self, surface: pygame.Surface, own: Draw) -> None:
         """Paint over the picture of the session, which is `own`, below the interface."""
 

@@ -69,6 +69,7 @@ class Features:
     def __init__(self, host: Host) -> None:
         """Make the part of each; one that fails is left out, with a word."""
         self.all: list[Made] = []
+        self._who: dict[str, list[Part]] = {}
         features = found()
         for what, why in LEFT_OUT.items():
             host.session.notify("error", f"{what} is left out: {why}")
@@ -85,6 +86,19 @@ class Features:
                 words = f"{feature.words} cannot be used: {sentence(error)}"
                 host.session.notify("error", words)
         host.files.opens, host.gallery.index.of_features = self.opens, self.shelves
+
+    def who(self, name: str) -> list[Part]:
+        """Return the parts that have `name` of their own, where that of `Part` does nothing."""
+        if name not in self._who:
+            usual = getattr(Part, name)
+            self._who[name] = [one for one in self.parts if getattr(type(one), name) is not usual]
+        return self._who[name]
+
+    @property
+    def busy(self) -> list[Part]:
+        """Return the parts that have something to do in each frame."""
+        own = self.who("update")
+        return [part for part in self.parts if part in own or part.background is not None]
 
     @property
     def parts(self) -> Iterator[Part]:
@@ -107,24 +121,24 @@ class Features:
 
     def begun(self) -> None:
         """Let each say what the last run of the program has left."""
-        for part in self.parts:
+        for part in self.who("begun"):
             part.begun()
 
     def keeps_open(self) -> bool:
         """Return whether one of them must ask something before the window closes."""
-        return any(part.keeps_open() for part in self.parts)
+        return any(part.keeps_open() for part in self.who("keeps_open"))
 
     def take_back(self) -> bool:
         """Return whether one of them has undone what was done last."""
-        return any(part.take_back() for part in self.parts)
+        return any(part.take_back() for part in self.who("take_back"))
 
     def put_back(self) -> bool:
         """Return whether one of them has redone what was undone last."""
-        return any(part.put_back() for part in self.parts)
+        return any(part.put_back() for part in self.who("put_back"))
 
     def follow(self) -> None:
         """Let each open and close its boards."""
-        for part in self.parts:
+        for part in self.who("follow"):
             part.follow()
 
     def close(self) -> None:
@@ -134,87 +148,92 @@ class Features:
 
     def share(self) -> None:
         """Let each tell what it takes of the picture."""
-        for part in self.parts:
+        for part in self.who("share"):
             part.share()
+
+    @property
+    def paints(self) -> bool:
+        """Return whether one of them paints over the picture or the interface now."""
+        return any(part.paints for part in (*self.who("paint"), *self.who("paint_above")))
 
     def paint(self, surface: pygame.Surface, own: Draw) -> None:
         """Let each paint over the picture."""
-        for part in self.parts:
+        for part in self.who("paint"):
             part.paint(surface, own)
 
     def paint_above(self, surface: pygame.Surface) -> None:
         """Let each paint over the interface."""
-        for part in self.parts:
+        for part in self.who("paint_above"):
             part.paint_above(surface)
 
     @property
     def stops_time(self) -> bool:
         """Return whether time stands for one of them."""
-        return any(part.stops_time for part in self.parts)
+        return any(part.stops_time for part in self.who("stops_time"))
 
     @property
     def runs_hidden(self) -> bool:
         """Return whether time must go on for one of them while nobody sees the window."""
-        return any(part.runs_hidden for part in self.parts)
+        return any(part.runs_hidden for part in self.who("runs_hidden"))
 
     @property
     def covers(self) -> int:
         """Return how much they cover from the lower edge upwards [px]."""
-        return max((part.covers for part in self.parts), default=0)
+        return max((part.covers for part in self.who("covers")), default=0)
 
     def hear(self, event: pygame.event.Event) -> bool:
         """Return whether one of them keeps an event from all others."""
-        return any(part.hear(event) for part in self.parts)
+        return any(part.hear(event) for part in self.who("hear"))
 
     def instead(self, action: str) -> bool:
         """Return whether one of them has done another thing than an action."""
-        return any(part.instead(action) for part in self.parts)
+        return any(part.instead(action) for part in self.who("instead"))
 
     def takes(self, at: Cursor) -> bool:
         """Return whether one of them takes a press there."""
-        return any(part.takes(at) for part in self.parts)
+        return any(part.takes(at) for part in self.who("takes"))
 
     def fold(self, at: Pixel, held: bool) -> Pixel:
         """Return where in the session's own view a pixel is."""
-        for part in self.parts:
+        for part in self.who("fold"):
             at = part.fold(at, held)
         return at
 
     def entries(self, at: Cursor) -> list[Entry]:
         """Return what all of them offer at a right click."""
-        return [entry for part in self.parts for entry in part.entries(at)]
+        return [entry for part in self.who("entries") for entry in part.entries(at)]
 
     def key_down(self, event: pygame.event.Event) -> str:
         """Return the words of the first that takes a key."""
-        return next(filter(None, (part.key_down(event) for part in self.parts)), "")
+        return next(filter(None, (part.key_down(event) for part in self.who("key_down"))), "")
 
     def key_done(self, event: pygame.event.Event, words: str, action: str = "") -> None:
-        for part in self.parts:
+        for part in self.who("key_done"):
             part.key_done(event, words, action)
 
     def key_up(self, key: int) -> None:
         """Let each let go of what a key held."""
-        for part in self.parts:
+        for part in self.who("key_up"):
             part.key_up(key)
 
     def focus_lost(self) -> None:
         """Let each let go of what keys hold."""
-        for part in self.parts:
+        for part in self.who("focus_lost"):
             part.focus_lost()
 
     def held(self, key: str) -> Held | None:
         """Return what a free key holds of one of them."""
-        return next(filter(None, (part.held(key) for part in self.parts)), None)
+        return next(filter(None, (part.held(key) for part in self.who("held"))), None)
 
     @property
     def keeps_tool(self) -> bool:
         """Return whether one of them is at work with a tool of its own."""
-        return any(part.keeps_tool for part in self.parts)
+        return any(part.keeps_tool for part in self.who("keeps_tool"))
 
     def opens(self, path: Path) -> bool:
         """Return whether one of them opens a file of that kind."""
-        return any(part.opens(path) for part in self.parts)
+        return any(part.opens(path) for part in self.who("opens"))
 
     def shelves(self) -> list[Shelf]:
         """Return the lists of scenes of all of them."""
-        return [shelf for part in self.parts for shelf in part.shelves()]
+        return [shelf for part in self.who("shelves") for shelf in part.shelves()]

@@ -49,6 +49,8 @@ class Frame:
         self._progress = ProgressBar(parts.window, parts.ui)
         self._pointer = Pointer()
         self._fading = Fading()
+        self._painted_over = True  # something painted on the window but the composer
+        parts.picture.draw.composer = parts.ui.composer
         self.parts = self._all()
 
     def _all(self) -> list[FrameStep]:
@@ -76,7 +78,7 @@ class Frame:
             FrameStep("The screen", lambda _: app.window.flip(), shows=True),
             FrameStep("The rest", lambda _: app.rest.look()),
             FrameStep("The screenshot", self._take_pictures),
-            *(FrameStep(one.words, part.update, part.fail) for one, part in app.features.all),
+            *(FrameStep(part.feature.words, part.update, part.fail) for part in app.features.busy),
             FrameStep("The pictures of scenes", lambda _: app.gallery.poll(), app.gallery.close),
             FrameStep("Remembering the options", self._remember, self._remember_no_more),
         ]
@@ -189,6 +191,7 @@ class Frame:
         app = self._app
         if app.window.fullscreen != app.view.fullscreen:
             app.window.toggle_fullscreen()
+            app.ui.composer.forget()
         size = app.window.size
         if size != app.size:
             app.size = size
@@ -239,6 +242,9 @@ class Frame:
     def _paint(self, _seconds: float) -> None:
         app = self._app
         self._fading.follow(app.window.surface, app.ui.layout, app.camera.eases)
+        before, self._painted_over = self._painted_over, self._paints_over
+        if before or self._painted_over:
+            app.ui.composer.forget()
         app.picture.on_stage = app.ui.stage.on
         app.picture.draw.lane = app.ui.lane.measures
         app.picture.paint(
@@ -250,6 +256,13 @@ class Frame:
         )
         app.features.paint(app.window.surface, app.picture.draw)
         app.ui.measured = app.picture.draw.measured
+
+    @property
+    def _paints_over(self) -> bool:
+        """Return whether something will paint on the window that the composer does not know."""
+        app = self._app
+        closing = app.classroom.lesson_player.closing
+        return closing or self._fading.active or app.features.paints
 
     def _hide_overlays(self) -> None:
         """Hide all that is not the bodies: nobody knows which overlay failed."""

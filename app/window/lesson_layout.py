@@ -57,11 +57,14 @@ class LessonLayout:
 
     def update(self) -> None:
         """Follow the player, once a frame, after the interface was laid out."""
+        before = self._player.step
         self._player.poll()
         if self._waiting:
             self._waiting = False
             self._follow()
-        self.features.follow()  # a step may have come since they did
+            self.features.follow()
+        elif self._player.step is not before:
+            self.features.follow()
         if self._player.step is not None and self._ui.strip is not None:
             self._fill_slot(self._ui.strip.slot)
 

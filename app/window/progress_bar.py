@@ -68,3 +68,4 @@ class ProgressBar:
             groove.width = max(groove.height, int(groove.width * share))
             paint.box(surface, groove, look.colour("accent"), radius=groove.height)
         self._window.flip()
+        self._ui.composer.forget()

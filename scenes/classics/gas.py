@@ -160,34 +160,34 @@ class Gas(Scene):
         moving = np.array([disc.velocity for disc in living(self.discs)])
         return (moving**2).sum(axis=1) if len(moving) else np.zeros(1)
 
-    def heat(self) -> float:
-        """Return k T, the mean energy of a disc [J]."""
-        return 0.5 * MASS * float(self.squares().mean())
+    def heat(self, squares: np.ndarray | None = None) -> float:
+        """Return k T, the mean energy of a disc [J], from their v² if those are known."""
+        return 0.5 * MASS * float((self.squares() if squares is None else squares).mean())
 
     def room(self) -> tuple[float, float]:
         """Return width and height of where the middles of discs can be [m]."""
         wide = self.piston.position[0] - 0.5 * PISTON
         return wide - 2.0 * RADIUS, HIGH - 2.0 * RADIUS
 
-    def state(self) -> tuple[float, float]:
-        """Return the area of the room [m²] and k T [J]."""
+    def state(self, heat: float | None = None) -> tuple[float, float]:
+        """Return the area of the room [m²] and k T [J], which is read unless it is given."""
         wide, high = self.room()
-        return wide * high, self.heat()
+        return wide * high, self.heat() if heat is None else heat
 
     def filled(self, area: Any) -> Any:
         """Return which share of a room of that area [m²] the discs fill [1]."""
-        return plain_sum(disc.alive for disc in self.discs) * math.pi * RADIUS**2 / area
+        return len(living(self.discs)) * math.pi * RADIUS**2 / area
 
-    def expected(self) -> float:
+    def expected(self, heat: float | None = None) -> float:
         """Return the pressure of hard discs [N/m]: N k T / A over (1 - share)².
 
         The discs fill that share of the room (scaled particles: Helfand, Frisch, Lebowitz 1961).
         """
-        area, heat = self.state()
+        area, heat = self.state(heat)
         share = self.filled(area)
         if self.dust is not None and self.dust.alive:
             area -= math.pi * (GRAIN + RADIUS) ** 2
-        return plain_sum(disc.alive for disc in self.discs) * heat / area / (1.0 - share) ** 2
+        return len(living(self.discs)) * heat / area / (1.0 - share) ** 2
 
     def pressed_to(self, area: Any) -> Any:
         """Return k T [J] when the piston slowly makes the room that large: d(k T) = -p/N dA."""
@@ -241,14 +241,16 @@ class Gas(Scene):
         right = self.piston.position[0] + 0.5 * PISTON
         if right < LONG + 0.2:
             draw.line((right, 0.5 * HIGH), (LONG + 0.3, 0.5 * HIGH), "static_outline", 8.0)
-        self._draw_speeds_of_discs(draw)
+        squares = self.squares()
+        heat = self.heat(squares)
+        self._draw_speeds_of_discs(draw, squares)
         if self.trail.count > 1:
             draw.path(self.trail.rows, draw.color("hand", 0.8), 1.5 * draw.style.sizes.line)
         measured, blows = self.pressure()
-        said: list[Words] = [f"k T = {number(self.heat(), 2)} J"]
+        said: list[Words] = [f"k T = {number(heat, 2)} J"]
         if blows:
             said.append((f"p = {number(measured, 1)} N/m", "impulse"))
-            said.append(f"theory {number(self.expected(), 1)} N/m")
+            said.append(f"theory {number(self.expected(heat), 1)} N/m")
         else:
             said.append("p: once the piston has rested for a while")
         top = -0.4
@@ -256,14 +258,13 @@ class Gas(Scene):
         if measured:
             self._draw_push(draw, measured)
         if "speeds" not in draw.withheld:
-            self._draw_speeds(draw, world.time > self.begun + MIXED)
-        self._draw_heat(draw)
+            self._draw_speeds(draw, squares, world.time > self.begun + MIXED)
+        self._draw_heat(draw, heat)
 
-    def _draw_speeds_of_discs(self, draw: Draw) -> None:
+    def _draw_speeds_of_discs(self, draw: Draw, squares: np.ndarray) -> None:
         """Show how fast each disc is against the speed that all began with: slow, so, fast."""
-        discs = living(self.discs)
-        places = np.array([disc.center for disc in discs]).reshape(-1, 2)
-        share = np.hypot(*np.array([disc.velocity for disc in discs]).reshape(-1, 2).T) / self.speed
+        places = np.array([disc.center for disc in living(self.discs)]).reshape(-1, 2)
+        share = np.sqrt(squares[: len(places)]) / self.speed
         px = 2.0 * RADIUS * draw.camera.scale
         if "speeds" in draw.withheld:
             draw.many.dots(places, PACES[1][2], px)
@@ -278,13 +279,13 @@ class Gas(Scene):
         at = np.column_stack([np.full(5, self.piston.position[0] + 0.5 * PISTON), ends])
         draw.many.arrows(at, np.tile((long, 0.0), (5, 1)), "impulse")
 
-    def _draw_speeds(self, draw: Draw, mixed: bool) -> None:
+    def _draw_speeds(self, draw: Draw, squares: np.ndarray, mixed: bool) -> None:
         """Draw how many are how fast, and Maxwell's curve once they had time to mix."""
-        heat = max(self.heat(), 1e-9)
+        heat = max(self.heat(squares), 1e-9)
         last = 3.0 * math.sqrt(2.0 * heat / MASS)
         wide = last / CLASSES
         middles = (np.arange(CLASSES) + 0.5) * wide
-        speeds = np.sqrt(self.squares())
+        speeds = np.sqrt(squares)
         shares = np.histogram(speeds, CLASSES, (0.0, last))[0] / (len(speeds) * wide)
         most = math.sqrt(MASS / heat) * math.exp(-0.5)  # of Maxwell's curve, at v = √(k T / m)
         up = Axis(0.0, 1.8 * most, "share", "s/m")
@@ -297,17 +298,17 @@ class Gas(Scene):
             plot.curve(v, MASS * v / heat * np.exp(-0.5 * MASS * v * v / heat), "scene", "Maxwell")
         plot.draw(draw)
 
-    def _draw_heat(self, draw: Draw) -> None:
+    def _draw_heat(self, draw: Draw, heat: float) -> None:
         """Draw k T over the area: as it was, and as it would be by pressing slowly."""
         rows = self.heats.rows
         areas = np.linspace(rows[:, 0].min(), rows[:, 0].max(), 60) if len(rows) else np.zeros(0)
         curve = self.pressed_to(areas)  # as far as the piston has been: a class is to predict it
-        top = 1.2 * max(3.0 * self.first[1], self.heat())
+        top = 1.2 * max(3.0 * self.first[1], heat)
         plot = Plot((8.3, -1.3, 13.6, 2.0), Axis(0.0, 40.0, "A", "m²"), Axis(0.0, top, "k T", "J"))
         if math.sqrt(2.0 * self.first[1] / MASS) * CALM > SLOW:
             plot.curve(areas, curve, "scene", "by pressing slowly", True)
         plot.curve(rows[:, 0], rows[:, 1], "impulse")
-        area, heat = self.state()
+        area, heat = self.state(heat)
         plot.dots([area], [heat], "impulse", "now", 2.0 * draw.style.sizes.dot)
         plot.draw(draw)
 

@@ -21,6 +21,13 @@ FAR_OFF = LIMIT * LIMIT
 TOUCH = 0.5
 """A pixel is touched when its centre is nearer than this to the shape: [px], half a pixel."""
 
+FINE = 128.0
+"""Places are rounded to a part of a pixel: [1/px], 128, which is one of 255 levels of a pixel at an
+edge; what moves by less is painted alike, so a stack at rest is not painted again and again."""
+
+TURN_FINE, PHASE_FINE, LIGHT_FINE, ROW_FINE = 2.0**22, 4096.0, 2.0**16, 16.0
+"""The same for patterns [px], [1/period], and for the light [px] and its row [1/px]."""
+
 NEVER = 1e30
 """Offset of an edge without length: it is never the nearest one. [px]"""
 
@@ -63,9 +70,15 @@ def has_ink(p, tiles, pictures):
     return end <= len(pictures)
 
 
+@device
+def rounded(value, fine):
+    """Return a number, rounded to 1 / `fine`."""
+    return np.floor(value * fine + 0.5) / fine
+
+
 @kernel
 def prepare(primitives, corners, inks, width, height):
-    """Find edges, orientation and rows of every primitive; what cannot be seen gets no rows.
+    """Find edges, orientation and bounds of every primitive; what cannot be seen gets no rows.
 
     Here is the boundary: whoever made the list, what comes out of it reads no corner, tile or
     texel that is not there. What has none of its corners has no rows, without its ink it is plain.
@@ -84,23 +97,42 @@ def prepare(primitives, corners, inks, width, height):
         high_x = high_y = -math.inf
         area = 0.0
         ok = p.width >= 0.0 and p.width < LIMIT
+        for k in range(p.first, p.first + p.count):
+            c = corners[k]
+            # written so that a NaN fails every comparison
+            ok = ok and abs(c.x) < LIMIT and abs(c.y) < LIMIT and c.r >= 0.0 and c.r < LIMIT
+        if not ok:
+            continue
+        for k in range(p.first, p.first + p.count):
+            corners[k].x = rounded(corners[k].x, FINE)
+            corners[k].y = rounded(corners[k].y, FINE)
+            corners[k].r = rounded(corners[k].r, FINE)
         before = corners[p.first + p.count - 1]
         for k in range(p.first, p.first + p.count):
             c = corners[k]
             x, y, r = c.x, c.y, c.r
-            # written so that a NaN fails every comparison
-            ok = ok and abs(x) < LIMIT and abs(y) < LIMIT and r >= 0.0 and r < LIMIT
             low_x = min(low_x, x - r)
             low_y = min(low_y, y - r)
             high_x = max(high_x, x + r)
             high_y = max(high_y, y + r)
             area += before.x * y - before.y * x
             before = c
-        if ok and high_x > -1.0 and low_x < width + 1.0:
+        if high_x > -1.0 and low_x < width + 1.0:
             p.top = int(min(max(math.ceil(low_y - 1.0), 0.0), height))
             p.bottom = int(min(max(math.floor(high_y) + 1.0, 0.0), height))
+            p.left = int(min(max(math.ceil(low_x - 1.0), 0.0), width))
+            p.right = int(min(max(math.floor(high_x) + 1.0, 0.0), width))
         if not (abs(p.light) < LIMIT and abs(p.light_y) < LIMIT):
             p.light = 0.0
+        p.light = rounded(p.light, LIGHT_FINE)
+        p.light_y = rounded(p.light_y, ROW_FINE) if p.light != 0.0 else 0.0
+        if p.pattern == 0 and p.hatch_color == 0:
+            p.hatch_x = p.hatch_y = p.hatch_phase = p.hatch_turn = 0.0
+        else:
+            p.hatch_x = rounded(p.hatch_x, TURN_FINE)
+            p.hatch_y = rounded(p.hatch_y, TURN_FINE)
+            p.hatch_phase = rounded(p.hatch_phase, PHASE_FINE)
+            p.hatch_turn = rounded(p.hatch_turn, PHASE_FINE)
         p.fill_lanes, p.line_lanes = spread(p.fill_color), spread(p.line_color)
         p.fill_weight = (p.fill_color >> 24) * (ONE / 255.0)
         p.line_weight = (p.line_color >> 24) * (ONE / 255.0)
@@ -164,7 +196,7 @@ def link(corners, first, count):
 
 @device
 def flat_spans(corners, first, last, y, inset):
-    """Return two intervals of x on the row `y` of a polygon.
+    """Return two intervals of x on the row `y` of a polygon with sharp corners, or nearly so.
 
     (low, high) holds every pixel it touches, (low_in, high_in) only solid ones, `inset` inside the
     edge.
@@ -193,7 +225,9 @@ def flat_spans(corners, first, last, y, inset):
 
 @device
 def round_spans(corners, first, last, y, inset):
-    """Return the two intervals of `flat_spans` for a disc or a capsule; empty: low > high."""
+    """Return the two intervals of `flat_spans` for a disc, a capsule, or a polygon whose corners
+    are rounder than the inset; empty: low > high.
+    """
     low = low_in = math.inf
     high = high_in = -math.inf
     for k in range(first, last + 1):
@@ -202,10 +236,12 @@ def round_spans(corners, first, last, y, inset):
         level = TOUCH
         for _ in range(2):
             r = c.r + level
+            if r <= 0.0:
+                break  # nothing of a thin line is so far inside
             near = math.inf  # of what this disc and its edge cover at this level
             far = -math.inf
             chord = r * r - dy * dy
-            if r > 0.0 and chord >= 0.0:
+            if chord >= 0.0:
                 half = math.sqrt(chord)
                 near = c.x - half
                 far = c.x + half

@@ -21,6 +21,8 @@ PRIMITIVE = np.dtype(
         ("pattern", "i4"),  # 0: stripes, > 0: of material_looks.PATTERNS, < 0: -1 - page
         ("top", "i4"),  # rows [top, bottom) that it may touch: written by `prepare`
         ("bottom", "i4"),
+        ("left", "i4"),  # columns [left, right), likewise
+        ("right", "i4"),
         ("fill_lanes", "i8"),  # colours and opacities as the blending wants them: by `prepare` too
         ("line_lanes", "i8"),
         ("fill_weight", "f8"),
@@ -58,7 +60,8 @@ class DisplayList:
     def __init__(self) -> None:
         self.primitives = records(PRIMITIVE, INITIAL_CAPACITY)
         self.corners = records(CORNER, 4 * INITIAL_CAPACITY)
-        self._places = _places(self.corners)
+        self._look()
+        self._row = np.zeros(1, PRIMITIVE)  # of `add_many`
         self.pictures = np.zeros(1, np.uint32)  # texels that bodies wear, see album.py
         self.clear()
 
@@ -70,9 +73,18 @@ class DisplayList:
         """Make room for `count` more primitives with `corners` more corners in all."""
         while self.count + count > len(self.primitives):
             self.primitives = _doubled(self.primitives)
+            self._look()
         while self.corner_count + corners > len(self.corners):
             self.corners = _doubled(self.corners)
-            self._places = _places(self.corners)
+            self._look()
+
+    def _look(self) -> None:
+        """See the same arrays otherwise: whole rows as words, and columns that are written."""
+        self.words = _words(self.primitives), _words(self.corners)
+        """The primitives and the corners as words of 64 bits, a row for each."""
+        self._places = self.words[1][:, :3].view(np.float64)
+        rows = np.asarray(self.primitives)
+        self._first, self._fill = rows["first"], rows["fill_color"]
 
     def add(self, corners: list, fill: int, outline: int = 0, width: float = 0.0) -> None:
         """Add one primitive from its corners [(x, y, r)] in pixels."""
@@ -81,7 +93,7 @@ class DisplayList:
         first = self.corner_count
         for i, (x, y, r) in enumerate(corners):
             self.corners[first + i] = (x, y, r, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        row = (first, count, fill, outline, width, *(0,) * 6, *(0.0,) * 8)
+        row = (first, count, fill, outline, width, *(0,) * 8, *(0.0,) * 8)
         self.primitives[self.count] = row
         self.count += 1
         self.corner_count += count
@@ -95,14 +107,14 @@ class DisplayList:
         """
         n, k = corners.shape[:2]
         self.reserve(n, n * k)
-        self._places[self.corner_count : self.corner_count + n * k] = corners.reshape(n * k, 3)
-        new = np.asarray(self.primitives)[self.count : self.count + n]
-        new["first"] = np.arange(self.corner_count, self.corner_count + n * k, k)
-        new["count"], new["width"] = k, width
-        new["fill_color"], new["line_color"], new["hatch_color"] = fill, outline, 0
-        new["pattern"], new["light"] = 0, 0.0
+        start, end = self.corner_count, self.corner_count + n * k
+        self._places[start:end] = corners.reshape(n * k, 3)
+        row, rows = self._row, slice(self.count, self.count + n)
+        row["count"], row["width"], row["line_color"] = k, width, outline
+        self.words[0][rows] = _words(row)
+        self._first[rows], self._fill[rows] = np.arange(start, end, k), fill
         self.count += n
-        self.corner_count += n * k
+        self.corner_count = end
 
     @property
     def ends(self) -> tuple[int, int]:
@@ -110,26 +122,29 @@ class DisplayList:
         return self.count, self.corner_count
 
     def since(self, count: int, corner_count: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return copies of the primitives and corners that came after so many, to `paste` again."""
-        primitives = np.array(self.primitives[count : self.count])
-        primitives["first"] -= corner_count
-        return primitives, np.array(self.corners[corner_count : self.corner_count])
+        """Return copies of the primitives and corners that came after so many, as words, to `paste`
+        again.
+        """
+        own, places = self.words
+        primitives = own[count : self.count].copy()
+        primitives.view(PRIMITIVE)["first"] -= corner_count
+        return primitives, places[corner_count : self.corner_count].copy()
 
     def paste(self, primitives: np.ndarray, corners: np.ndarray) -> None:
         """Append what `since` has given."""
         n, k = len(primitives), len(corners)
         self.reserve(n, k)
-        np.asarray(self.corners)[self.corner_count : self.corner_count + k] = corners
-        new = np.asarray(self.primitives)[self.count : self.count + n]
-        new[:] = primitives
-        new["first"] += self.corner_count
+        rows = slice(self.count, self.count + n)
+        self.words[0][rows] = primitives
+        self.words[1][self.corner_count : self.corner_count + k] = corners
+        self._first[rows] += self.corner_count
         self.count += n
         self.corner_count += k
 
 
-def _places(corners: np.ndarray) -> np.ndarray:
-    """Return x, y and r (n, 3) [px] of all corners, as one array to write to."""
-    return np.asarray(corners).view(np.float64).reshape(len(corners), -1)[:, :3]
+def _words(array: np.ndarray) -> np.ndarray:
+    """Return records as words of 64 bits, a row for each, to write to."""
+    return np.asarray(array).view(np.uint64).reshape(len(array), -1)
 
 
 def _doubled(array: np.ndarray) -> np.ndarray:

@@ -12,6 +12,16 @@ import numpy as np
 
 from app.drawing.kernels.constants import DARKEST, LEAST_SIDE, LIGHTEST, TEXELS
 from app.drawing.kernels.hull import LANES, ONE, TOUCH, flat_spans, round_spans, spread
+from app.drawing.kernels.strokes import (
+    EIGHT,
+    channels,
+    disc_spans,
+    f32,
+    is_stroke,
+    stroke_place,
+    stroke_span,
+)
+from app.drawing.kernels.tiles import TILE
 from physics.compile.jit import device, kernel
 
 HALF = ONE // 2 * (1 | 1 << 21 | 1 << 42)
@@ -25,6 +35,13 @@ SHIFT = 20
 
 FINE = float(TEXELS << SHIFT)  # [1/tile]
 
+LEAST_SOLID = 16
+"""A solid run of fewer pixels is painted as its edges are: [px], 16."""
+
+ROUND = 3.0
+"""Corners of a polygon that are rounder than its inset by more than this [px] are solved: the core
+between them lies too far inside."""
+
 SHADES = 1024
 """Colours over a period of stripes: [count], 1024; between two of them a pixel differs by 1 of 255
 where a period is 8 pixels."""
@@ -32,9 +49,6 @@ where a period is 8 pixels."""
 TURN_SHIFT = 22
 TURN = float(SHADES << TURN_SHIFT)
 """A period in fixed point: a run of 4000 pixels is exact to a millionth of it."""
-
-BAND = 64
-"""Rows painted at a time: [px], 64; a band of a 1080p buffer stays in the second-level cache."""
 
 
 @device
@@ -88,17 +102,23 @@ def lit(p, y):
 
 
 @device
+def share_of(p, weight):
+    """Return how much of the pattern's colour there is, of `ONE`."""
+    return (weight * np.int64(p.hatch_color >> 24) + 128) * 257 >> 16  # of 255, without a division
+
+
+@device
 def tinted(primitive, fill, weight):
     """Return the lanes of `fill` under so much of the pattern's colour."""
     p = primitive
-    s = (weight * np.int64(p.hatch_color >> 24) + 128) * 257 >> 16  # of 255, without a division
+    s = share_of(p, weight)
     return (fill * (ONE - s) + spread(p.hatch_color) * s + HALF) >> 12 & LANES
 
 
 @device
-def pixels(low, high, size):
-    """Return the pixels [first, end) with centres in the interval [low, high], in the buffer."""
-    return int(min(max(low + 0.5, 0.0), size)), int(min(max(high + 0.5, 0.0), size))
+def pixels(low, high, left, right):
+    """Return the pixels [first, end) with centres in the interval [low, high], of those allowed."""
+    return int(min(max(low + 0.5, left), right)), int(min(max(high + 0.5, left), right))
 
 
 @device
@@ -130,27 +150,41 @@ def soft_run(buffer, row, p, tiles, span):
 
 @device
 def stripe_shades(shades, known, p):
-    """Find the colours of opaque stripes over one period, if they are not those `known` already."""
+    """Find the colours of opaque stripes over one period, if they are not those `known` already;
+    of lit ones how much there is of the stripes' colour.
+    """
     soft = 1.0 / max((abs(p.hatch_x) + abs(p.hatch_y)) * 0.7, 1e-9)
     fine = np.int64(min(soft, 1e6) * ONE)
-    if known[0] == p.fill_lanes and known[1] == np.int64(p.hatch_color) and known[2] == fine:
+    lanes = p.fill_lanes if p.light == 0.0 else np.int64(-1)
+    if known[0] == lanes and known[1] == np.int64(p.hatch_color) and known[2] == fine:
         return
-    known[0], known[1], known[2] = p.fill_lanes, np.int64(p.hatch_color), fine
+    known[0], known[1], known[2] = lanes, np.int64(p.hatch_color), fine
     for k in range(SHADES):
         phase = (k + 0.5) / SHADES
-        cover = min(max(0.5 + (0.25 - abs(phase - 0.5)) * soft, 0.0), 1.0)
-        shades[k] = color_of(tinted(p, p.fill_lanes, np.int64(cover * ONE)))
+        cover = np.int64(min(max(0.5 + (0.25 - abs(phase - 0.5)) * soft, 0.0), 1.0) * ONE)
+        if p.light == 0.0:
+            shades[k] = color_of(tinted(p, p.fill_lanes, cover))
+        else:
+            shades[k] = np.uint32(share_of(p, cover))
 
 
 @device
 def striped_run(buffer, row, p, shades, span):
     """Paint an opaque striped interior, such as the ground, in a tenth of the time of `soft_run`:
-    the shades go by in fixed point.
+    the shades go by in fixed point, from the first column on: wherever a span starts, it is the
+    same.
     """
     start, end = span
-    phase = (start + 0.5) * p.hatch_x + (row + 0.5) * p.hatch_y + p.hatch_phase
-    at = np.int64((phase - math.floor(phase)) * TURN)
+    phase = 0.5 * p.hatch_x + (row + 0.5) * p.hatch_y + p.hatch_phase
     step = np.int64((p.hatch_x - math.floor(p.hatch_x)) * TURN)
+    at = np.int64((phase - math.floor(phase)) * TURN) + start * step
+    if p.light != 0.0:
+        fill, ink = lit(p, row + 0.5), spread(p.hatch_color)
+        for i in range(start, end):
+            s = np.int64(shades[at >> TURN_SHIFT & SHADES - 1])
+            buffer[row, i] = color_of((fill * (ONE - s) + ink * s + HALF) >> 12 & LANES)
+            at += step
+        return
     for i in range(start, end):
         buffer[row, i] = shades[at >> TURN_SHIFT & SHADES - 1]
         at += step
@@ -160,10 +194,10 @@ def striped_run(buffer, row, p, shades, span):
 def tiled_run(buffer, row, p, tiles, span):
     """Paint an opaque interior with a pattern, in fixed point: a third of the time of `texel`."""
     start, end = span
-    x, y = start + 0.5, row + 0.5
-    u = np.int64((x * p.hatch_x + y * p.hatch_y + p.hatch_phase + FAR) * FINE)
-    v = np.int64((x * p.hatch_y - y * p.hatch_x + p.hatch_turn + FAR) * FINE)
+    x, y = 0.5, row + 0.5
     du, dv = np.int64(p.hatch_x * FINE), np.int64(p.hatch_y * FINE)
+    u = np.int64((x * p.hatch_x + y * p.hatch_y + p.hatch_phase + FAR) * FINE) + start * du
+    v = np.int64((x * p.hatch_y - y * p.hatch_x + p.hatch_turn + FAR) * FINE) + start * dv
     base = np.int64(p.pattern) * TEXELS * TEXELS
     fill = lit(p, row + 0.5)
     ink, alpha = spread(p.hatch_color), np.int64(p.hatch_color >> 24) * 257
@@ -227,29 +261,30 @@ def picture_run(buffer, row, p, pictures, span):
 
 
 @device
-def paint_rows(buffer, p, corners, inks, band):
-    """Paint the rows of `band` of one primitive: solid runs, and edge pixels by distance.
+def paint_rows(buffer, p, corners, inks, area):
+    """Paint what of one primitive is in an `area` (top, bottom, left, right): solid runs, and edge
+    pixels by distance. Each pixel is the same whatever the area is.
 
     The distance `d` to the hull of the discs is exact. The nearest edge is the one whose line is
     farthest along its normal; beyond its ends the disc of that corner is nearest. (In one piece:
     an array handed to a function costs more than a pixel.)
     """
     tiles, pictures, shades, known = inks
-    size = float(buffer.shape[1])
+    left, right = float(area[2]), float(area[3])
     striped = p.fill_color >= 0xFF000000 and p.hatch_color != 0 and p.pattern == 0
-    striped = striped and p.light == 0.0
     if striped:
         stripe_shades(shades, known, p)
     first, last, inset = p.first, p.first + p.count - 1, TOUCH + p.width
-    for row in range(band[0], band[1]):
+    flat = p.count > 2 and corners[first].r <= inset + ROUND
+    for row in range(area[0], area[1]):
         y = row + 0.5
-        if p.count > 2:
+        if flat:
             low, high, low_in, high_in = flat_spans(corners, first, last, y, inset)
         else:
             low, high, low_in, high_in = round_spans(corners, first, last, y, inset)
         fill = lit(p, y)
-        x, end = pixels(low, high, size)
-        solid, solid_end = pixels(low_in, high_in, size)
+        x, end = pixels(low, high, left, right)
+        solid, solid_end = pixels(low_in, high_in, left, right)
         if solid >= solid_end:
             solid = end
         elif p.fill_color >= 0xFF000000 and p.hatch_color == 0 and p.pattern >= 0:
@@ -288,7 +323,10 @@ def paint_rows(buffer, p, corners, inks, band):
             if beyond:
                 c = corners[near]
                 d = math.sqrt((px - c.x) * (px - c.x) + (y - c.y) * (y - c.y)) - c.r
-            outer = min(max(TOUCH - d, 0.0), 1.0)
+            if d >= TOUCH:
+                x += 1
+                continue
+            outer = min(TOUCH - d, 1.0)
             inner = min(max(TOUCH - d - p.width, 0.0), 1.0)
             a = np.int64(inner * p.fill_weight + 0.5)
             b = np.int64((outer - inner) * p.line_weight + 0.5)
@@ -302,32 +340,95 @@ def paint_rows(buffer, p, corners, inks, band):
             x += 1
 
 
+@device
+def paint_stroke(buffer, p, corners, area):
+    """Paint what of a stroke is in an `area` (top, bottom, left, right)."""
+    left, right = area[2], area[3]
+    x, y, ux, uy, length, r = stroke_place(corners, p)
+    way = f32(ux), f32(uy), f32(length), f32(r), f32(p.width)
+    shares = f32(p.fill_weight / ONE), f32(p.line_weight / ONE)
+    line = channels(p.line_lanes)
+    first, last, inset = p.first, p.first + p.count - 1, TOUCH + p.width
+    filled, veiled = p.fill_color >= 0xFF000000, p.fill_weight > 0.0
+    for row in range(area[0], area[1]):
+        if p.count == 1:
+            low, high, low_in, high_in = disc_spans(x, row + 0.5 - y, r, inset)
+        else:
+            low, high, low_in, high_in = round_spans(corners, first, last, row + 0.5, inset)
+        start, end = pixels(low, high, left, right)
+        solid, solid_end = pixels(low_in, high_in, left, right)
+        if (veiled and not filled) or solid_end - solid < LEAST_SOLID:
+            solid = solid_end = end
+        fill = lit(p, row + 0.5)
+        looks = *shares, channels(fill), line
+        if filled:
+            buffer[row, solid:solid_end] = color_of(fill)
+        for _ in range(2):  # the edges before and behind what is solid
+            count = min(-(-(solid - start) // EIGHT) * EIGHT, right - start)
+            place = f32(start + 0.5 - x), f32(row + 0.5 - y), *way
+            stroke_span(buffer[row], start, count, place, looks)
+            start, solid = solid_end, end
+
+
+@device
+def paint_backdrop(buffer, behind, area):
+    """Paint the background of an area: a colour for each row; grid columns with lanes (`mix`)."""
+    rows, columns, lanes = behind
+    for y in range(area[0], area[1]):
+        buffer[y, area[2] : area[3]] = rows[y]
+        for k in range(len(columns)):
+            if area[2] <= columns[k] < area[3]:
+                buffer[y, columns[k]] = mix(rows[y], lanes[k, 0], lanes[k, 1])
+
+
+@device
+def show(buffer, target, stale, band):
+    """Copy the tiles of a band that are stale in the target."""
+    height, width = buffer.shape
+    columns = stale.shape[1]
+    column = 0
+    while column < columns:
+        first = column
+        while column < columns and stale[band, column]:
+            column += 1
+        if first < column:
+            left, right = first * TILE, min(column * TILE, width)
+            for y in range(band * TILE, min((band + 1) * TILE, height)):
+                for x in range(left, right):
+                    target[y, x] = buffer[y, x]
+        column += 1
+
+
 @kernel
-def paint(buffer, primitives, corners, inks, share):
-    """Paint the row bands worker, worker + workers, ...; `inks` are the tiles of `pattern_tiles`,
-    the texels of an album, and the worker's own: `SHADES` colours, and three numbers that tell of
-    what they are, -1 at first. `prepare` has seen to it that all that is read is there.
+def paint(buffer, listed, inks, behind, changed, shown, share):
+    """Paint what has changed in the bands worker, worker + workers, ..., and copy what is stale.
+
+    `listed` are primitives and corners as `prepare` left them, and what lies in each band, from
+    `sign`; `inks` are the tiles of `pattern_tiles`, the texels of an album, and the worker's own:
+    `SHADES` colours, and three numbers that tell of what they are, -1 at first. `behind` is the
+    background; `changed` are the runs of `changes`; `shown` is the target and what is stale in it.
 
     Every worker owns its rows, so any number of threads gives the same picture.
     """
+    primitives, corners, (starts, _, table) = listed
+    target, stale = shown
     worker, workers = share
-    height = len(buffer)
-    for band in range(worker * BAND, height, workers * BAND):
-        stop = min(band + BAND, height)
-        for i in range(len(primitives)):
-            p = primitives[i]
-            if p.top < stop and p.bottom > band:
-                rows = max(p.top, band), min(p.bottom, stop)
-                paint_rows(buffer, p, corners, inks, rows)
-
-
-@kernel
-def backdrop(buffer, rows, columns, ink, share):
-    """Paint the background: one colour per row; grid columns with lanes `ink` (see `mix`)."""
-    worker, workers = share
-    height = len(buffer)
-    for band in range(worker * BAND, height, workers * BAND):
-        for y in range(band, min(band + BAND, height)):
-            buffer[y, :] = rows[y]
-            for k in range(len(columns)):
-                buffer[y, columns[k]] = mix(rows[y], ink[k, 0], ink[k, 1])
+    height, width = buffer.shape
+    for run in range(len(changed)):
+        band = changed[run, 0]
+        if band % workers != worker:
+            continue
+        top, bottom = band * TILE, min((band + 1) * TILE, height)
+        left, right = changed[run, 1] * TILE, min(changed[run, 2] * TILE, width)
+        paint_backdrop(buffer, behind, (top, bottom, left, right))
+        for row in range(starts[band], starts[band + 1]):
+            if table[row, 1] < right and table[row, 2] > left:
+                p = primitives[table[row, 0]]
+                rows = max(np.int64(p.top), top), min(np.int64(p.bottom), bottom)
+                if is_stroke(p, corners):
+                    paint_stroke(buffer, p, corners, (*rows, left, right))
+                else:
+                    paint_rows(buffer, p, corners, inks, (*rows, left, right))
+    if len(target):
+        for band in range(worker, len(stale), workers):
+            show(buffer, target, stale, band)

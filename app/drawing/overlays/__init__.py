@@ -40,10 +40,17 @@ OF_FEATURES: list[Overlay] = []
 """Overlays of features, and the user's own, once `app/window/feature_set.py` has found those."""
 
 
-def found() -> list[Overlay]:
+def found() -> tuple[Overlay, ...]:
     """Return every overlay, in the order of the keys 1, 2, ... 9, 0."""
+    return _in_order(*OF_FEATURES)
+
+
+@lru_cache(maxsize=1)
+def _in_order(*more: Overlay) -> tuple[Overlay, ...]:
+    """Return our overlays and `more`."""
     order = "1234567890"
-    return sorted((*_own(), *OF_FEATURES), key=lambda o: (order.find(o.KEY) % 100, o.NAME))
+    every = sorted((*_own(), *more), key=lambda o: (order.find(o.KEY) % 100, o.NAME))
+    return tuple(every)
 
 
 @lru_cache(maxsize=1)

@@ -81,9 +81,11 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
     present = draw.joints.kinds(world).difference(() if marked else MARKS)
     if "distance" in present:
         rods = acting(draw, world, "distance")
-        if (cloth := draw.cloths.seen) is not None:
-            rods = rods.where(~np.isin(rods.ids, cloth.threads))
-        draw_rods(draw, rods)
+        cloth = draw.cloths.seen
+        if cloth is None:
+            draw_rods(draw, rods)
+        elif (loose := ~np.isin(rods.ids, cloth.threads)).any():
+            draw_rods(draw, rods.where(loose))
     for kind in sorted(present.difference(KINDS, HINGES, ("distance", "mouse"))):
         draw_rods(draw, acting(draw, world, kind))  # a new kind, until it has a picture of its own
     for kind, draw_kind in KINDS.items():

@@ -160,10 +160,15 @@ class ComparePart(Part):
             self._folded = under.left - parts[0].left, under.top - parts[0].top
         return at[0] - self._folded[0], at[1] - self._folded[1]
 
+    @property
+    def paints(self) -> bool:
+        """Return whether other views lie beside the session's own."""
+        return self.beside.split and self.beside.comparison is not None
+
     def paint(self, surface: pygame.Surface, own: Draw) -> None:
         """Paint the other views over the picture of the session, which is `own`."""
         beside = self.beside
-        if beside.split and beside.comparison is not None:
+        if self.paints:
             self.views.paint(
                 surface, beside.session, beside.comparison, own, self._free, self._told
             )

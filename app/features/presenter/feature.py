@@ -130,6 +130,12 @@ class PresenterPart(Part):
         self.ripples.update(seconds)
         self.keys.update(self._view.key_cast, seconds)
 
+    @property
+    def paints(self) -> bool:
+        """Return whether any of it is seen."""
+        seen = self.state.blank or self.state.caption or self.keys.lines or self.spotlight.lit
+        return bool(seen or self.ripples.rings or self.ripples.held)
+
     def paint(self, surface: pygame.Surface, own: Draw) -> None:  # noqa: ARG002
         """Paint what lies between the picture and the interface."""
         self.caption.draw(surface)

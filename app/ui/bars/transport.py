@@ -218,8 +218,8 @@ class Transport:
         self.speed.put(words=speed_words(clock.speed))
         name = session.history.undo_name
         self.undo.tip = self.desk.keys.tip(f"Undo: {name}" if name else "Undo", "undo")
-        self._show("time", lambda: time_words(session.world.time))
         if self.desk.editor.readout_clock.due:
+            self._show("time", lambda: time_words(session.world.time))
             self._show("energy", lambda: figure(session.world.energy.total, "J", steady=True))
 
     def _show(self, name: str, read: Callable[[], str]) -> None:

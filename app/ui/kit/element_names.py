@@ -4,7 +4,9 @@ from typing import Any
 
 import pygame
 import pygame_gui
-from pygame_gui.core import UIAppearanceTheme
+from pygame_gui.core import UIAppearanceTheme, UIContainer, UIElement
+
+from app.drawing.composer import Layer
 
 
 class KeptNames(UIAppearanceTheme):
@@ -39,7 +41,13 @@ def near(manager: pygame_gui.UIManager, point: tuple[float, float]) -> list[Any]
     """Return the elements that a pixel is on or close by, the lowest first."""
     x, y = point
     around = pygame.Rect(x - NEAR, y - NEAR, 2 * NEAR, 2 * NEAR)
-    return around.collideobjectsall(manager.ui_group.sprites())
+    elements = manager.ui_group._spritelist
+    return [elements[k] for k in around.collidelistall([one._rect for one in elements])]
+
+
+def does_something(element: Any) -> bool:
+    """Return whether an element has something to do in a frame."""
+    return type(element).update is not UIElement.update or element.drawable_shape is not None
 
 
 class Elements(pygame_gui.UIManager):
@@ -48,7 +56,24 @@ class Elements(pygame_gui.UIManager):
     def __init__(self, *parts: Any, **options: Any) -> None:
         """Have nothing under the mouse."""
         self._over = list[Any]()
+        self._shown = list[Any]()  # visible elements, as long as the group has the same
+        self._shown_for: Any = None
+        self._updated_for: Any = None
+        self._updated = list[Any]()  # elements that do something in each frame
         super().__init__(*parts, **options)
+        self.ui_group.update = self._update_elements
+
+    def _update_elements(self, time_delta: float) -> None:
+        """Update those that do something of their own: pygame_gui asks all of them."""
+        group = self.ui_group
+        if group.should_update_visibility or group.visible is not self._updated_for:
+            self._updated = [one for one in group.sprites() if does_something(one)]
+        for one in self._updated:
+            one.update(time_delta)
+        if group.should_update_visibility:
+            group.should_update_visibility = False
+            group.update_visibility()
+        self._updated_for = group.visible
 
     def _handle_hovering(self, time_delta: float) -> None:
         """Ask those near the mouse whether it is over them, the highest first, and those that it
@@ -62,6 +87,29 @@ class Elements(pygame_gui.UIManager):
                 found = self.hovering_any_ui_element = element is not self.root_container
             if element.hovered:
                 self._over.append(element)
+
+    def layers(self) -> list[Layer]:
+        """Return the elements that are seen, the lowest first.
+
+        An element has another image when it is painted anew; but what is cut off of it, and what is
+        painted in place, tells its mark.
+        """
+        group = self.ui_group
+        if group.visible is not self._shown_for:
+            self._shown_for = group.visible
+            seen = [one for one in group.sprites() if one.image is not None and one.visible]
+            self._shown = [one for one in seen if not isinstance(one, UIContainer)]
+            for one in self._shown:
+                one.repaints = getattr(one, "repaints", 0)
+        return [
+            Layer(
+                image := one._image,
+                (*one._rect.topleft, *image.get_size()),
+                one._blendmode,
+                (None if one._image_clip is None else tuple(one._image_clip), one.repaints),
+            )
+            for one in self._shown
+        ]
 
     def create_new_theme(self, theme_path: Any = None) -> KeptNames:
         """Return a theme for this window, as `theme_path` (a file or a tree) says."""

@@ -119,11 +119,11 @@ class KeyboardFocus:
 
     # --- the picture -------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the ring round the field that has the keys."""
+    def draw(self, surface: pygame.Surface) -> pygame.Rect | None:
+        """Draw the ring round the field that has the keys, and return where [px]."""
         owner = self.owner
         if owner is None:
-            return
+            return None
         look, place = owner.look, owner.ring
         role = "error" if owner.wrong else "accent"
         image = _ring(place.size, tuple(look.colour(role)), look.px(RADIUS), look.px(WIDTH))
@@ -131,6 +131,7 @@ class KeyboardFocus:
         surface.set_clip(_seen_area(owner, place).clip(before))
         surface.blit(image, place)
         surface.set_clip(before)
+        return place
 
 
 def _seen_area(field: Field, rect: pygame.Rect) -> pygame.Rect:

@@ -140,13 +140,19 @@ def text(
 
     Returns the area that it covers.
     """
-    image = font.render(shorten(words, font, rect.width), True, colour)
+    image = rendered(shorten(words, font, rect.width), font, tuple(colour))
     place = image.get_rect(centery=rect.centery)
     setattr(
         place, {"left": "left", "right": "right", "center": "centerx"}[align], _edge(rect, align)
     )
     surface.blit(image, place)
     return place
+
+
+@lru_cache(maxsize=512)
+def rendered(words: str, font: pygame.font.Font, colour: tuple[int, ...]) -> pygame.Surface:
+    """Return a line of text; treat it as read-only. Most lines are painted again and again."""
+    return font.render(words, True, pygame.Color(*colour))
 
 
 def _edge(rect: pygame.Rect, align: str) -> int:

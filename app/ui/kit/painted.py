@@ -22,6 +22,7 @@ class Painted(UIElement):
     """
 
     tip_beside: pygame.Rect | None = None  # [px] that its tip must not cover, such as a list
+    repaints = 0  # how often it was painted in place
     GROUND = ""  # role of the colour that it is painted on; "": what lies below shows through
 
     # pygame_gui leaves these without a useful type.
@@ -84,6 +85,7 @@ class Painted(UIElement):
         is_cut = self._image_clip is not None
         whole = self._pre_clipped_image if is_cut else self.image
         assert whole is not None
+        self.repaints += 1
         yield whole
         if is_cut:
             self._set_image(whole)

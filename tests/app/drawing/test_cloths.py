@@ -6,7 +6,7 @@ import pytest
 
 from app.drawing import overlays
 from app.drawing.camera import Camera
-from app.drawing.cloths import Cloths, lightness
+from app.drawing.cloths import Cloths, lightness, pieces
 from app.drawing.draw import Draw
 from app.drawing.style import Style
 from app.files.view_options import ViewOptions
@@ -142,3 +142,12 @@ def test_knots_and_threads_are_seen_when_asked_for(draw: Draw) -> None:
     draw.begin()
     overlays.draw_all(draw, session, view)
     assert draw.cloths.seen is None
+
+
+def test_a_bent_mesh_is_two_triangles_between_its_neighbours_and_others_are_whole() -> None:
+    square = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)])
+    bent = np.array([(0.0, 0.0), (1.0, 0.0), (0.2, 0.2), (0.0, 1.0)])
+    corners, whose = pieces(np.stack([square, bent, square + 2.0]))
+    assert whose.tolist() == [0, 1, 1, 2]
+    assert (corners[0] == square).all() and (corners[3] == square + 2.0).all()
+    assert (corners[1] == bent[[0, 1, 2, 2]]).all() and (corners[2] == bent[[0, 2, 3, 3]]).all()

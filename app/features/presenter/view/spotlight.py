@@ -31,6 +31,11 @@ class Spotlight:
         step = seconds / FADE
         self._strength = min(1.0, self._strength + step) if on else max(0.0, self._strength - step)
 
+    @property
+    def lit(self) -> bool:
+        """Return whether anything is dimmed."""
+        return self._strength > 0.0
+
     def draw(self, surface: pygame.Surface, at: tuple[int, int], radius: float) -> None:
         """Dim `surface` but for the disc at `at` [px].
 

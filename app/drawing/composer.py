@@ -1,0 +1,118 @@
+"""What lies over one another on a surface that stays, such as the window's: the canvas, words, and
+the elements of the interface. Only where one of them changed are they laid again.
+
+Whoever else paints on the surface must say where (`spoil`), or that all must be laid anew
+(`forget`): before it paints for the first time, and after each time.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from app.drawing.canvas import Canvas, is_ours, tile_rectangles, tiles_of
+from app.drawing.grid import Backdrop
+from app.drawing.kernels.primitives import DisplayList
+
+
+class Layer(NamedTuple):
+    """A picture that lies somewhere. One that is painted in place has another `mark` then."""
+
+    image: pygame.Surface
+    area: tuple[int, int, int, int]  # [px] left, top, width, height
+    flags: int = 0  # of the blit
+    mark: object = None
+
+
+class Composer:
+    """One frame at a time: `show`, then `lay_above`."""
+
+    def __init__(self, above: Callable[[], list[Layer]]) -> None:
+        """Let the layers `above` the picture lie over its words."""
+        self._above = above
+        self._surface: tuple[object, ...] = ()
+        self._layers: list[Layer] = []  # of the last frame, the lowest first
+        self._rects: list[pygame.Rect] = []  # where they lie [px]
+        self._words = 0  # how many of them belong to the picture
+        self._spoiled: list[pygame.Rect] = []
+        self._forgotten = self._unfinished = True
+        self._areas: list[pygame.Rect] | None = None  # [px] to be laid again; None: everywhere
+
+    def forget(self) -> None:
+        """Lay everything anew in the next frame."""
+        self._forgotten = True
+
+    def spoil(self, area: pygame.Rect) -> None:
+        """Lay anew in the next frame what is in this area [px]."""
+        self._spoiled.append(pygame.Rect(area))
+
+    @property
+    def still(self) -> bool:
+        """Return whether nothing at all was laid anew in the last frame."""
+        return self._areas == []
+
+    def show(
+        self,
+        surface: pygame.Surface,
+        canvas: Canvas,
+        picture: tuple[DisplayList, Backdrop],
+        words: list[tuple[pygame.Surface, tuple[int, int]]],
+    ) -> None:
+        """Lay the picture and its words."""
+        size = surface.get_size()
+        ours = is_ours(surface)
+        known = (surface._pixels_address, size, canvas)
+        anew = self._forgotten or self._unfinished or not ours or known != self._surface
+        self._surface, self._forgotten, self._unfinished = known, False, True
+        layers = [Layer(label, (*at, *label.get_size())) for label, at in words]
+        self._words = len(layers)
+        layers += self._above()
+        spoiled, self._spoiled = self._spoiled, []
+        areas = changed(self._layers, layers)
+        if areas:
+            self._layers = layers
+            self._rects = [pygame.Rect(layer.area) for layer in layers]
+        if anew:
+            canvas.paint(surface, size, *picture)
+            self._areas = None
+        else:
+            stale = tiles_of([*spoiled, *areas], size)
+            canvas.paint_stale(surface, *picture, stale)
+            self._areas = tile_rectangles(stale)
+        self._lay(surface, 0, self._words)
+
+    def lay_above(self, surface: pygame.Surface) -> None:
+        """Lay what lies above the picture, as it was when that was shown."""
+        self._lay(surface, self._words, len(self._layers))
+        self._unfinished = False
+
+    def _lay(self, surface: pygame.Surface, start: int, end: int) -> None:
+        """Blit the layers from `start` to `end` where they must be laid anew."""
+        blits = [(layer.image, layer.area[:2], None, layer.flags) for layer in self._layers]
+        if self._areas is None:
+            surface.blits(blits[start:end])
+            return
+        rects = self._rects[start:end]
+        for area in self._areas:
+            hit = area.collidelistall(rects)
+            if hit:
+                surface.set_clip(area)
+                surface.blits([blits[start + k] for k in hit])
+        surface.set_clip(None)
+
+
+def changed(before: list[Layer], after: list[Layer]) -> list[pygame.Rect]:
+    """Return where layers lie that are not the same at the same place in both lists, counted from
+    the lowest; and from the uppermost, where one list is longer.
+    """
+    if len(before) == len(after):
+        pairs = [both for both in zip(before, after, strict=True) if both[0] != both[1]]
+        return [pygame.Rect(layer.area) for both in pairs for layer in both]
+    start, least = 0, min(len(before), len(after))
+    while start < least and before[start] == after[start]:
+        start += 1
+    end = 0
+    while end < least - start and before[-1 - end] == after[-1 - end]:
+        end += 1
+    others = before[start : len(before) - end] + after[start : len(after) - end]
+    return [pygame.Rect(layer.area) for layer in others]
