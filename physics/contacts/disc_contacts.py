@@ -1,4 +1,4 @@
-"""Contacts of two discs that yield, which a heap of balls has thousands of: no hull, no manifold.
+"""Contacts of two discs, which a heap of balls has thousands of: no hull, no manifold.
 
 A contact whose point neither begins nor ends is renewed here, by the numbers that the bench would
 have come to (collide/manifold.py, lookahead.py), in the same order: so the bits are the same.
@@ -20,7 +20,7 @@ def renew_discs(contact, pair, bodies, p, work):
     """Renew a contact of the discs `pair` with its point `p`, of which B is placed on the bench.
 
     Returns False, nothing done, where it is to be looked at closely: the point begins or ends, or
-    may be passed, or something else than two bodies that yield is asked about.
+    may be passed, or spins may decide.
     """
     shape_a, shape_b = pair
     touches = contact.point_count > 0
@@ -28,8 +28,11 @@ def renew_discs(contact, pair, bodies, p, work):
         return False
     a = bodies[contact.body_a]
     b = bodies[contact.body_b]
-    if a.kind != DYNAMIC or b.kind != DYNAMIC or a.bullet + b.bullet != 0:
-        return False
+    margin = SPECULATIVE_DISTANCE
+    if a.kind != DYNAMIC or b.kind != DYNAMIC or a.bullet + b.bullet != 0:  # see contact_margin
+        if (abs(work.wa) * a.extent + abs(work.wb) * b.extent) * work.tick > margin:
+            return False
+        margin = max(margin, sqrt(work.vx * work.vx + work.vy * work.vy) * work.tick)
     ax = shape_a.x[0]
     ay = shape_a.y[0]
     ra = shape_a.r[0]
@@ -40,7 +43,7 @@ def renew_discs(contact, pair, bodies, p, work):
     nx = dx / length if length > 0.0 else 1.0
     ny = dy / length if length > 0.0 else 0.0
     gap = length - ra - rb
-    if touches != (gap <= SPECULATIVE_DISTANCE):
+    if touches != (gap <= margin):
         return False
     if touches:
         if may_pass((ax, ay, ra), (bx, by, rb), (nx, ny, gap), work):
