@@ -21,6 +21,7 @@ from math import sqrt
 
 from physics.compile.jit import device, unit
 from physics.compile.lanes import LANES, bits, block
+from physics.compile.prefetch import AHEAD, lines_of, prefetch
 from physics.constants import HARD_IMPACT
 from physics.energy.ledger_entries import book_blows
 from physics.impacts.impact_groups import SPENT, strike
@@ -38,6 +39,7 @@ from physics.impacts.impact_members import (
     open_normal,
 )
 from physics.rows.contact_rows import block_gap
+from physics.state.layout import CONTACT_BLOCK
 
 MOST_ROUNDS = 100
 """Rounds at most: [count], 100; a rack of fifteen balls takes four, a pour of 900 shapes fourteen.
@@ -53,6 +55,12 @@ RESTING_TICKS = 2.0
 shortest flight that a tick can show. Less: what should lie still is thrown in every tick."""
 
 
+ASKED = lines_of(
+    CONTACT_BLOCK, "nx", "friction", "p.rna", "p.separation", "p.normal_impulse", "hertz"
+)
+"""The cache lines of a block that a look needs."""
+
+
 @unit
 def impacts(page, awake, meets):
     """Strike what meets fast; `meets` is how many blocks say that they may have such points."""
@@ -63,6 +71,7 @@ def impacts(page, awake, meets):
     group = 0
     for turn in range(1, MOST_ROUNDS + 1):
         for j in range(count):
+            ask_for_rows(page, links[min(j + AHEAD, count - 1)].now)
             look(page, links[j].now, turn)
         asked = 0
         for j in range(count):
@@ -132,6 +141,19 @@ def link(s, side, dead):
     s.sides = side
     s.dead |= dead
     return after
+
+
+@device
+def ask_for_rows(page, row):
+    """Ask for what the look at a contact needs."""
+    link = page.links[row]
+    for line in range(3):
+        prefetch(page.meetings, row, line)
+        prefetch(page.motion, link.a, line)
+        prefetch(page.motion, link.b, line)
+    if link.seen == 0:
+        for line in ASKED:
+            prefetch(page.blocks, (row - 1) // LANES, line)
 
 
 @device
@@ -226,12 +248,15 @@ def ask_neighbours(page, side, asked, turn):
     """Put the contacts where a body that was struck closes in on the next round's list."""
     while side != 0:
         k = side // 2
+        after = next_side(page, side)
+        prefetch(page.links, after // 2, 0)
+        prefetch(page.meetings, after // 2, 0)
         open_normal(page, k)
         if page.links[k].asked != turn and closes_in(page, k):
             open_meeting(page, k)
             if closes_in(page, k):
                 asked = ask(page, k, asked, turn)
-        side = next_side(page, side)
+        side = after
     return asked
 
 
