@@ -16,9 +16,11 @@ The program's own object is `app/drawing/draw.py`; pyright holds it to these pro
 import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
+
+Result = TypeVar("Result")
 
 Color = str | int | None
 """A role of the style, a number 0xAARRGGBB, or None: nothing is painted."""
@@ -242,12 +244,14 @@ class Draw(Protocol):
         """
         ...
 
-    def kept(self, key: Hashable, paint: Callable[[], None]) -> None:
-        """Call `paint`, or paste what it drew in the last frame for an equal `key`.
+    def kept(self, key: Hashable, paint: Callable[[], Result]) -> Result:
+        """Call `paint`, or paste what it drew in the last frame for an equal `key`; return what it
+        returned.
 
         It is for what takes long to lay out and seldom changes. The key must tell all that the
         drawing depends on besides the view.
         """
+        ...
 
     def color(self, color: Color, alpha: float = 1.0) -> int:
         """Return 0xAARRGGBB of a role, made more transparent by `alpha` [0..1], or of a number."""

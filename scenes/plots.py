@@ -190,12 +190,13 @@ class Plot:
 
         A box that has no room for curves beside the numbers stays empty.
         """
-        inside = self.inside = plot_sheet.field(draw, self)
+        ups = tuple(up.hashable for up in (self.up, *self.more))
+        axes = self.box, self.across.hashable, ups, self.beside
+        head = self.box, self.title, self.up.words, self.color, tuple(self.entries)
+        inside = self.inside = draw.kept((axes, head), partial(plot_sheet.field, draw, self))
         if not (inside[0] < inside[2] and inside[1] < inside[3]):
             return
-        ups = tuple(up.hashable for up in (self.up, *self.more))
-        sheet = self.box, inside, self.across.hashable, ups, self.beside
-        head = self.box, self.title, self.up.words, self.color, tuple(self.entries)
+        sheet = *axes, inside
         draw.kept(sheet, lambda: plot_sheet.draw_sheet(draw, self, inside))
         draw.kept(head, lambda: plot_sheet.draw_head(draw, self))
         for mark in self.marks:

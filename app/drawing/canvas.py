@@ -21,8 +21,8 @@ MOST_THREADS = 4
 TILES = pattern_tiles()
 
 
-FEW = 150_000
-"""So few pixels are painted alone: [px], 150,000, a millisecond. Others would come too late."""
+FEW = 250_000
+"""So few pixels are painted alone: [px], 250,000, a millisecond. Others would come too late."""
 
 NOTHING = np.zeros((0, 0), np.uint32)
 
@@ -102,8 +102,8 @@ class Canvas:
 
         def work(worker: int) -> None:
             own = np.empty(SHADES, np.uint32), np.full(3, -1)
-            shares = (target, stale), (worker, threads)
-            paint(self._pixels, listed, (*inks, *own), behind, changed, *shares)
+            buffers, share = (self._pixels, target, stale), (worker, threads)
+            paint(buffers, listed, (*inks, *own), (changed, behind), share)
 
         if threads == 1:
             work(0)

@@ -6,7 +6,7 @@ Whoever else paints on the surface must say where (`spoil`), or that all must be
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -57,13 +57,15 @@ class Composer:
         canvas: Canvas,
         picture: tuple[DisplayList, Backdrop],
         words: list[tuple[pygame.Surface, tuple[int, int]]],
+        covered: bool = False,
     ) -> None:
-        """Lay the picture and its words."""
+        """Lay the picture and its words; all of them when something else will have `covered` it."""
         size = surface.get_size()
         ours = is_ours(surface)
         known = (surface._pixels_address, size, canvas)
-        anew = self._forgotten or self._unfinished or not ours or known != self._surface
-        self._surface, self._forgotten, self._unfinished = known, False, True
+        anew = self._forgotten or self._unfinished or covered or not ours
+        anew = anew or known != self._surface
+        self._surface, self._forgotten, self._unfinished = known, covered, True
         layers = [Layer(label, (*at, *label.get_size())) for label, at in words]
         self._words = len(layers)
         layers += self._above()
@@ -88,16 +90,17 @@ class Composer:
 
     def _lay(self, surface: pygame.Surface, start: int, end: int) -> None:
         """Blit the layers from `start` to `end` where they must be laid anew."""
-        blits = [(layer.image, layer.area[:2], None, layer.flags) for layer in self._layers]
+        layers = self._layers[start:end]
+        blits: list[Any] = [(one.image, one.area[:2], None, one.flags) for one in layers]
         if self._areas is None:
-            surface.blits(blits[start:end])
+            surface.blits(blits)
             return
         rects = self._rects[start:end]
         for area in self._areas:
             hit = area.collidelistall(rects)
             if hit:
                 surface.set_clip(area)
-                surface.blits([blits[start + k] for k in hit])
+                surface.blits([blits[k] for k in hit])
         surface.set_clip(None)
 
 

@@ -6,7 +6,6 @@ World coordinates in, pixels for widths. What is drawn later lies on top; text l
 
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import TypeVar
 
 import numpy as np
 import pygame
@@ -34,9 +33,7 @@ from app.drawing.pose import Poses
 from app.drawing.style import Own, Style
 from app.drawing.text import Labels, place, text_size
 from physics.state.page import State
-from scenes.draw import Color, Point, Points
-
-Result = TypeVar("Result")
+from scenes.draw import Color, Point, Points, Result
 
 
 class Draw:
@@ -392,15 +389,10 @@ class Draw:
         self._matter = self.readable
         self.measured = draw_measures(self)
         behind = self._behind.backdrop(self.camera, self.style)
-        composer = self.composer
-        if composer is None:
+        if self.composer is None:
             self._canvas.paint(surface, self.camera.size, self.list, behind)
             surface.fblits(self._texts)
-            self._ink.paint(surface, self.camera, self.style)
-            return
-        if self._ink.shows:
-            composer.forget()
-        composer.show(surface, self._canvas, (self.list, behind), self._texts)
+        else:
+            picture = self.list, behind
+            self.composer.show(surface, self._canvas, picture, self._texts, self._ink.shows)
         self._ink.paint(surface, self.camera, self.style)
-        if self._ink.shows:
-            composer.forget()

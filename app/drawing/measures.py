@@ -1,7 +1,6 @@
 """The measures in the lower right corner: a scale bar, and what arrow lengths stand for."""
 
 import math
-from collections.abc import Callable, Hashable
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -43,8 +42,6 @@ class Measured(Draw, Protocol):
     arrow_keys: list[ArrowKey]
     lane: Sheet | None
     boards: list[Sheet]
-
-    def kept(self, key: Hashable, paint: Callable[[], float]) -> float: ...
 
 
 def draw_measures(draw: Measured) -> float:

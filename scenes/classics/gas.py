@@ -174,27 +174,30 @@ class Gas(Scene):
         wide, high = self.room()
         return wide * high, self.heat() if heat is None else heat
 
-    def filled(self, area: Any) -> Any:
-        """Return which share of a room of that area [m²] the discs fill [1]."""
-        return len(living(self.discs)) * math.pi * RADIUS**2 / area
+    def filled(self, area: Any, count: int | None = None) -> Any:
+        """Return which share of a room of that area [m²] the discs fill [1], of which there are so
+        many.
+        """
+        count = len(living(self.discs)) if count is None else count
+        return count * math.pi * RADIUS**2 / area
 
     def expected(self, heat: float | None = None) -> float:
         """Return the pressure of hard discs [N/m]: N k T / A over (1 - share)².
 
         The discs fill that share of the room (scaled particles: Helfand, Frisch, Lebowitz 1961).
         """
-        area, heat = self.state(heat)
-        share = self.filled(area)
+        (area, heat), count = self.state(heat), len(living(self.discs))
+        share = self.filled(area, count)
         if self.dust is not None and self.dust.alive:
             area -= math.pi * (GRAIN + RADIUS) ** 2
-        return len(living(self.discs)) * heat / area / (1.0 - share) ** 2
+        return count * heat / area / (1.0 - share) ** 2
 
     def pressed_to(self, area: Any) -> Any:
         """Return k T [J] when the piston slowly makes the room that large: d(k T) = -p/N dA."""
-        begun, heat = self.first
+        (begun, heat), count = self.first, len(living(self.discs))
 
         def grows(size: Any) -> Any:
-            share = self.filled(size)
+            share = self.filled(size, count)
             return share / (1.0 - share) * np.exp(1.0 / (1.0 - share))
 
         return heat * grows(area) / grows(begun)

@@ -110,19 +110,19 @@ def simulated_waits(hand: Hand) -> Iterator[None]:
 def sparse_painting(app: Application) -> Iterator[None]:
     """Paint every `PAINTED`th frame."""
     canvas, count = app.picture.draw._canvas, 0
-    real = canvas.paint
+    real = canvas._renew
 
-    def paint(*arguments: Any) -> None:
+    def renew(*arguments: Any) -> None:
         nonlocal count
         count += 1
         if count % PAINTED == 0:
             real(*arguments)
 
-    canvas.paint = paint
+    canvas._renew = renew
     try:
         yield
     finally:
-        canvas.paint = real
+        canvas._renew = real
 
 
 @contextmanager

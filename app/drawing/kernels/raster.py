@@ -10,22 +10,13 @@ import math
 
 import numpy as np
 
-from app.drawing.kernels.constants import DARKEST, LEAST_SIDE, LIGHTEST, TEXELS
+from app.drawing.kernels.constants import LEAST_SIDE, TEXELS
 from app.drawing.kernels.hull import LANES, ONE, TOUCH, flat_spans, round_spans, spread
-from app.drawing.kernels.strokes import (
-    EIGHT,
-    channels,
-    disc_spans,
-    f32,
-    is_stroke,
-    stroke_place,
-    stroke_span,
-)
+from app.drawing.kernels.mixing import HALF, color_of, lit, mix, pixels
+from app.drawing.kernels.strokes import is_stroke, paint_stroke
 from app.drawing.kernels.tiles import TILE
 from physics.compile.jit import device, kernel
 
-HALF = ONE // 2 * (1 | 1 << 21 | 1 << 42)
-WHITE = 0xFF * (1 | 1 << 21 | 1 << 42)
 FAR = 2.0**22
 """Added to a phase so that it is positive: [tiles]; more than LIMIT pixels of the smallest ones."""
 
@@ -34,9 +25,6 @@ SHIFT = 20
 """Bits of a texel's fraction: [count], 20; a run of 4000 pixels is exact to 0.004 texels."""
 
 FINE = float(TEXELS << SHIFT)  # [1/tile]
-
-LEAST_SOLID = 16
-"""A solid run of fewer pixels is painted as its edges are: [px], 16."""
 
 ROUND = 3.0
 """Corners of a polygon that are rounder than its inset by more than this [px] are solved: the core
@@ -49,18 +37,6 @@ where a period is 8 pixels."""
 TURN_SHIFT = 22
 TURN = float(SHADES << TURN_SHIFT)
 """A period in fixed point: a run of 4000 pixels is exact to a millionth of it."""
-
-
-@device
-def color_of(lanes):
-    """Return the opaque colour of three lanes."""
-    return np.uint32(0xFF000000 | (lanes & 0xFF) | lanes >> 13 & 0xFF00 | lanes >> 26 & 0xFF0000)
-
-
-@device
-def mix(pixel, keep, ink):
-    """Return `keep` / 4096 of the pixel plus `ink`, the weighted lanes of what covers it."""
-    return color_of((spread(pixel) * keep + ink + HALF) >> 12 & LANES)
 
 
 @device
@@ -86,22 +62,6 @@ def texel(primitive, x, y):
 
 
 @device
-def lit(p, y):
-    """Return the lanes of the fill on a row: lighter at the top of a body, darker at its bottom.
-
-    The light comes from above whatever way the body turns, and costs nothing per pixel.
-    """
-    if p.light == 0.0:
-        return p.fill_lanes
-    share = min(max((p.light_y - y) * p.light, -1.0), 1.0)
-    if share > 0.0:
-        s = np.int64(share * LIGHTEST * ONE)
-        return (p.fill_lanes * (ONE - s) + WHITE * s + HALF) >> 12 & LANES
-    s = np.int64(-share * DARKEST * ONE)
-    return (p.fill_lanes * (ONE - s) + HALF) >> 12 & LANES
-
-
-@device
 def share_of(p, weight):
     """Return how much of the pattern's colour there is, of `ONE`."""
     return (weight * np.int64(p.hatch_color >> 24) + 128) * 257 >> 16  # of 255, without a division
@@ -113,12 +73,6 @@ def tinted(primitive, fill, weight):
     p = primitive
     s = share_of(p, weight)
     return (fill * (ONE - s) + spread(p.hatch_color) * s + HALF) >> 12 & LANES
-
-
-@device
-def pixels(low, high, left, right):
-    """Return the pixels [first, end) with centres in the interval [low, high], of those allowed."""
-    return int(min(max(low + 0.5, left), right)), int(min(max(high + 0.5, left), right))
 
 
 @device
@@ -341,36 +295,6 @@ def paint_rows(buffer, p, corners, inks, area):
 
 
 @device
-def paint_stroke(buffer, p, corners, area):
-    """Paint what of a stroke is in an `area` (top, bottom, left, right)."""
-    left, right = area[2], area[3]
-    x, y, ux, uy, length, r = stroke_place(corners, p)
-    way = f32(ux), f32(uy), f32(length), f32(r), f32(p.width)
-    shares = f32(p.fill_weight / ONE), f32(p.line_weight / ONE)
-    line = channels(p.line_lanes)
-    first, last, inset = p.first, p.first + p.count - 1, TOUCH + p.width
-    filled, veiled = p.fill_color >= 0xFF000000, p.fill_weight > 0.0
-    for row in range(area[0], area[1]):
-        if p.count == 1:
-            low, high, low_in, high_in = disc_spans(x, row + 0.5 - y, r, inset)
-        else:
-            low, high, low_in, high_in = round_spans(corners, first, last, row + 0.5, inset)
-        start, end = pixels(low, high, left, right)
-        solid, solid_end = pixels(low_in, high_in, left, right)
-        if (veiled and not filled) or solid_end - solid < LEAST_SOLID:
-            solid = solid_end = end
-        fill = lit(p, row + 0.5)
-        looks = *shares, channels(fill), line
-        if filled:
-            buffer[row, solid:solid_end] = color_of(fill)
-        for _ in range(2):  # the edges before and behind what is solid
-            count = min(-(-(solid - start) // EIGHT) * EIGHT, right - start)
-            place = f32(start + 0.5 - x), f32(row + 0.5 - y), *way
-            stroke_span(buffer[row], start, count, place, looks)
-            start, solid = solid_end, end
-
-
-@device
 def paint_backdrop(buffer, behind, area):
     """Paint the background of an area: a colour for each row; grid columns with lanes (`mix`)."""
     rows, columns, lanes = behind
@@ -400,26 +324,28 @@ def show(buffer, target, stale, band):
 
 
 @kernel
-def paint(buffer, listed, inks, behind, changed, shown, share):
+def paint(buffers, listed, inks, changed, share):
     """Paint what has changed in the bands worker, worker + workers, ..., and copy what is stale.
 
+    `buffers` are the picture, the target that it is copied to, and which tiles of that are stale.
     `listed` are primitives and corners as `prepare` left them, and what lies in each band, from
     `sign`; `inks` are the tiles of `pattern_tiles`, the texels of an album, and the worker's own:
-    `SHADES` colours, and three numbers that tell of what they are, -1 at first. `behind` is the
-    background; `changed` are the runs of `changes`; `shown` is the target and what is stale in it.
+    `SHADES` colours, and three numbers that tell of what they are, -1 at first. `changed` are the
+    runs of `changes`, and the background.
 
     Every worker owns its rows, so any number of threads gives the same picture.
     """
     primitives, corners, (starts, _, table) = listed
-    target, stale = shown
+    buffer, target, stale = buffers
+    runs, behind = changed
     worker, workers = share
     height, width = buffer.shape
-    for run in range(len(changed)):
-        band = changed[run, 0]
+    for run in range(len(runs)):
+        band = runs[run, 0]
         if band % workers != worker:
             continue
         top, bottom = band * TILE, min((band + 1) * TILE, height)
-        left, right = changed[run, 1] * TILE, min(changed[run, 2] * TILE, width)
+        left, right = runs[run, 1] * TILE, min(runs[run, 2] * TILE, width)
         paint_backdrop(buffer, behind, (top, bottom, left, right))
         for row in range(starts[band], starts[band + 1]):
             if table[row, 1] < right and table[row, 2] > left:

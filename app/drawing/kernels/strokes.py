@@ -9,12 +9,16 @@ import math
 
 import numpy as np
 
-from app.drawing.kernels.hull import TOUCH
+from app.drawing.kernels.hull import ONE, TOUCH, round_spans
+from app.drawing.kernels.mixing import color_of, lit, pixels
 from physics.compile.jit import device
 
 EIGHT = 8
 """Pixels that are computed together: [count], 8; spans are widened to whole eights, where there is
 room: beyond the edge nothing changes."""
+
+LEAST_SOLID = 16
+"""A solid run of fewer pixels is painted as its edges are: [px], 16."""
 
 f32, i32, u32 = np.float32, np.int32, np.uint32
 HALF, NONE, WHOLE = f32(0.5), f32(0.0), f32(1.0)
@@ -95,3 +99,33 @@ def stroke_place(corners, p):
     dx, dy = b.x - a.x, b.y - a.y
     length = math.sqrt(dx * dx + dy * dy)
     return a.x, a.y, dx / length, dy / length, length, a.r
+
+
+@device
+def paint_stroke(buffer, p, corners, area):
+    """Paint what of a stroke is in an `area` (top, bottom, left, right)."""
+    left, right = area[2], area[3]
+    x, y, ux, uy, length, r = stroke_place(corners, p)
+    way = f32(ux), f32(uy), f32(length), f32(r), f32(p.width)
+    shares = f32(p.fill_weight / ONE), f32(p.line_weight / ONE)
+    line = channels(p.line_lanes)
+    first, last, inset = p.first, p.first + p.count - 1, TOUCH + p.width
+    filled, veiled = p.fill_color >= 0xFF000000, p.fill_weight > 0.0
+    for row in range(area[0], area[1]):
+        if p.count == 1:
+            low, high, low_in, high_in = disc_spans(x, row + 0.5 - y, r, inset)
+        else:
+            low, high, low_in, high_in = round_spans(corners, first, last, row + 0.5, inset)
+        start, end = pixels(low, high, left, right)
+        solid, solid_end = pixels(low_in, high_in, left, right)
+        if (veiled and not filled) or solid_end - solid < LEAST_SOLID:
+            solid = solid_end = end
+        fill = lit(p, row + 0.5)
+        looks = *shares, channels(fill), line
+        if filled:
+            buffer[row, solid:solid_end] = color_of(fill)
+        for _ in range(2):  # the edges before and behind what is solid
+            count = min(-(-(solid - start) // EIGHT) * EIGHT, right - start)
+            place = f32(start + 0.5 - x), f32(row + 0.5 - y), *way
+            stroke_span(buffer[row], start, count, place, looks)
+            start, solid = solid_end, end

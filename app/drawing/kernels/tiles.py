@@ -28,20 +28,21 @@ EMPTY = np.uint64(0x243F6A8885A308D3)  # the signature of a tile with nothing on
 FACTOR = np.uint64(0x9E3779B97F4A7C15)
 FOLD = np.uint64(29)
 
-if INTERPRETED:  # numpy warns of what 64 bits cannot hold
 
-    def stirred(sign, word):
-        """Return a signature with one word more."""
-        mixed = (int(sign) ^ int(word)) * int(FACTOR) & 0xFFFFFFFFFFFFFFFF
-        return np.uint64(mixed ^ mixed >> int(FOLD))
+def plainly_stirred(sign, word):
+    """Do the same as `stirred_at_once` where numpy would warn of what 64 bits cannot hold."""
+    mixed = (int(sign) ^ int(word)) * int(FACTOR) & 0xFFFFFFFFFFFFFFFF
+    return np.uint64(mixed ^ mixed >> int(FOLD))
 
-else:
 
-    @device
-    def stirred(sign, word):
-        """Return a signature with one word more."""
-        mixed = (sign ^ word) * FACTOR
-        return mixed ^ mixed >> FOLD
+@device
+def stirred_at_once(sign, word):
+    """Return a signature with one word more."""
+    mixed = (sign ^ word) * FACTOR
+    return mixed ^ mixed >> FOLD
+
+
+stirred = plainly_stirred if INTERPRETED else stirred_at_once
 
 
 @device

@@ -41,7 +41,7 @@ def near(manager: pygame_gui.UIManager, point: tuple[float, float]) -> list[Any]
     """Return the elements that a pixel is on or close by, the lowest first."""
     x, y = point
     around = pygame.Rect(x - NEAR, y - NEAR, 2 * NEAR, 2 * NEAR)
-    elements = manager.ui_group._spritelist
+    elements: list[Any] = manager.ui_group._spritelist
     return [elements[k] for k in around.collidelistall([one._rect for one in elements])]
 
 
@@ -97,7 +97,9 @@ class Elements(pygame_gui.UIManager):
         group = self.ui_group
         if group.visible is not self._shown_for:
             self._shown_for = group.visible
-            seen = [one for one in group.sprites() if one.image is not None and one.visible]
+            seen: list[Any] = [
+                one for one in group.sprites() if one.image is not None and one.visible
+            ]
             self._shown = [one for one in seen if not isinstance(one, UIContainer)]
             for one in self._shown:
                 one.repaints = getattr(one, "repaints", 0)

@@ -140,7 +140,7 @@ def test_what_stands_still_is_not_painted_again(monkeypatch: pytest.MonkeyPatch)
     runs = []
 
     def paint(*arguments: Any) -> None:
-        runs.append(arguments[4].copy())
+        runs.append(arguments[3][0].copy())
         raster.paint(*arguments)
 
     monkeypatch.setattr("app.drawing.canvas.paint", paint)
