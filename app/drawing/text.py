@@ -77,11 +77,9 @@ def _with_halo(ink: pygame.Surface, glow: pygame.Surface, rim: int) -> pygame.Su
     width, height = ink.get_size()
     label = surfaces.clear((width + 2 * rim, height + 2 * rim))
     # the text at every offset within a circle of `rim`: an outline without a second font engine
-    for dy in range(-rim, rim + 1):
-        for dx in range(-rim, rim + 1):
-            if 0 < dx * dx + dy * dy <= rim * rim + 1:
-                label.blit(glow, (rim + dx, rim + dy))
-    label.blit(ink, (rim, rim))
+    reach = range(-rim, rim + 1)
+    offsets = ((dx, dy) for dy in reach for dx in reach if 0 < dx * dx + dy * dy <= rim * rim + 1)
+    label.fblits([*((glow, (rim + dx, rim + dy)) for dx, dy in offsets), (ink, (rim, rim))])
     return label
 
 
