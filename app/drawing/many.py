@@ -42,6 +42,8 @@ class Many:
         self, a: Points, b: Points, color: Color, width: float | None = None, dash: bool = False
     ) -> None:
         """Draw lines from a to b (n, 2) [m]."""
+        if len(a) == 0:
+            return
         self.stroke(self.pixels(a), self.pixels(b), color, width, dash)
 
     def stroke(
@@ -65,6 +67,8 @@ class Many:
         self, a: Points, b: Points, color: Color = "spring", turns: int = 9, px: float = 16.0
     ) -> None:
         """Draw coils from a to b (n, 2) [m], `px` pixels wide."""
+        if len(a) == 0:
+            return
         points = line_shapes.coils(self.pixels(a), self.pixels(b), turns, px)
         ends = points[:, :-1].reshape(-1, 2), points[:, 1:].reshape(-1, 2)
         self.stroke(*ends, color, self._draw.style.sizes.line)
@@ -135,6 +139,8 @@ class Many:
         outline: Color = None,
         width: float = 0.0,
     ) -> None:
+        if len(points) == 0:
+            return
         at = self.pixels(points)
         radius = np.asarray(self._draw.style.sizes.dot if px is None else px) / 2 + rim
         corners = np.empty((len(at), 1, 3))

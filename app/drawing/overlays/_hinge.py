@@ -90,6 +90,8 @@ def draw_limits(
     for limit in limits:
         touched = np.abs(angle - limit) < AT_LIMIT
         for chosen, weight in ((touched, 1.6), (np.isfinite(limit) & ~touched, 0.8)):
+            if not chosen.any():
+                continue
             turn = dials.zero[chosen] + limit[chosen]
             needles(draw, dials.only(chosen), turn, radius * 1.15, "limit", weight)
     needles(draw, dials, dials.towards, radius, "joint", 0.8)
