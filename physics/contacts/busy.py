@@ -43,28 +43,3 @@ def place_in_busy(page, i):
         else:
             high = middle
     return low
-
-
-@device
-def leave_busy(page, i, last):
-    """Let contact `i` go, whose row the `last` one takes, if that is another."""
-    if page.notes[LISTED] == 0:
-        return
-    busy = page.busy
-    goes = page.contacts[i].asleep == 0
-    comes = page.contacts[last].asleep == 0
-    if comes:
-        page.notes[BUSY] -= 1
-    if i == last or goes == comes:
-        return
-    at = place_in_busy(page, i)
-    count = page.notes[BUSY]
-    if goes:
-        for k in range(at + 1, count):
-            busy[k - 1] = busy[k]
-        page.notes[BUSY] = count - 1
-    else:
-        for k in range(count, at, -1):
-            busy[k] = busy[k - 1]
-        busy[at] = i
-        page.notes[BUSY] = count + 1

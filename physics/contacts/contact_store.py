@@ -7,7 +7,7 @@ contact. The set of known pairs follows from the contacts too.
 from physics.compile.jit import device, kernel
 from physics.compile.lanes import LANES
 from physics.contacts.contacts import ENDED
-from physics.contacts.endings import list_ended, remove_ended
+from physics.contacts.endings import remove_ended
 from physics.contacts.pairset import EMPTY, insert, pair_key
 from physics.contacts.partners import fill_partners
 from physics.rows.blocks import clear_block, load_contact, take_impulses, use_colour
@@ -109,8 +109,12 @@ def drop_orphans(page):
     """Take the contacts of removed bodies out, all at once."""
     bodies = page.bodies
     count = page.tally[0].contact_count
-    for i in range(count):
+    first = count
+    for i in range(count - 1, -1, -1):
         contact = page.contacts[i]
         if bodies[contact.body_a].kind == FREE or bodies[contact.body_b].kind == FREE:
             contact.point_count = ENDED
-    remove_ended(page, list_ended(page))
+        if contact.point_count == ENDED:
+            first = i
+    if first < count:
+        remove_ended(page, first)

@@ -3,48 +3,43 @@
 import numpy as np
 
 from physics.compile.jit import device
-from physics.contacts.busy import leave_busy
+from physics.contacts.busy import place_in_busy
 from physics.contacts.contacts import ENDED
 from physics.contacts.pairset import discard, pair_key
 from physics.contacts.partners import drop_partners
+from physics.state.notes import BUSY
 
 
 @device
-def list_ended(page):
-    """List the contacts that have ended in `due`; returns how many."""
-    count = 0
-    for i in range(page.tally[0].contact_count):
-        if page.contacts[i].point_count == ENDED:
-            page.due[count] = i
-            count += 1
-    return count
-
-
-@device
-def remove_ended(page, count):
-    """Take the first `count` contacts of `due` out, which are in their order: the last of all takes
-    the place of each, so that no more rows are moved than end.
+def remove_ended(page, first):
+    """Take ended contacts out, from `first` on. The others keep their order: it follows the bodies
+    in memory.
     """
     contacts = page.contacts
     points = page.points
     tally = page.tally[0]
-    last = tally.contact_count
-    for k in range(count - 1, -1, -1):
-        i = page.due[k]
-        last -= 1
+    kept = first
+    busy = place_in_busy(page, first)
+    for i in range(first, tally.contact_count):
         contact = contacts[i]
-        discard(page.known, pair_key(np.int64(contact.shape_a), np.int64(contact.shape_b)))
-        drop_partners(page, contact)
-        if contact.slot >= 0:
-            page.used[contact.body_a] = 0
-            page.used[contact.body_b] = 0
-            tally.blocks_stale = 1
-        leave_busy(page, i, last)
-        if i < last:
-            contacts[i] = contacts[last]
-            points[2 * i] = points[2 * last]
-            points[2 * i + 1] = points[2 * last + 1]
-    tally.contact_count = last
+        if contact.point_count == ENDED:
+            discard(page.known, pair_key(np.int64(contact.shape_a), np.int64(contact.shape_b)))
+            drop_partners(page, contact)
+            if contact.slot >= 0:
+                page.used[contact.body_a] = 0
+                page.used[contact.body_b] = 0
+                tally.blocks_stale = 1
+            continue
+        if kept < i:
+            contacts[kept] = contacts[i]
+            points[2 * kept] = points[2 * i]
+            points[2 * kept + 1] = points[2 * i + 1]
+        if contact.asleep == 0:
+            page.busy[busy] = kept
+            busy += 1
+        kept += 1
+    tally.contact_count = kept
+    page.notes[BUSY] = busy
     tally.ended = 0
 
 

@@ -10,6 +10,7 @@ import math
 from physics.compile.jit import device
 from physics.compile.lanes import LANES
 from physics.contacts.busy import list_busy
+from physics.contacts.contacts import ENDED
 from physics.state.layout import CONTACT_BEGIN, CONTACT_END, CONTACT_HIT, SENSOR_BEGIN, SENSOR_END
 from physics.state.notes import BUSY, REPORTED
 
@@ -72,15 +73,14 @@ def report(page):
 
 
 @device
-def report_ended(page, count):
-    """The first `count` contacts of `due` have ended; report those that touched."""
+def report_ended(page, first):
+    """Contacts from `first` on that ended while they touched: call it before they are removed."""
     if page.step[0].record_events == 0:
         return
     contacts = page.contacts
-    for k in range(count):
-        i = page.due[k]
+    for i in range(first, page.tally[0].contact_count):
         contact = contacts[i]
-        if contact.touching != 0:
+        if contact.point_count == ENDED and contact.touching != 0:
             contact.touching = 0
             report_touch(page, i, contact)
 

@@ -20,6 +20,7 @@ from physics.rows.blocks import (
     renew_flags,
     use_colour,
 )
+from physics.state.notes import FIRST_ENDED
 from physics.threads.crew import PLANNED
 
 FULL = (1 << LANES) - 1
@@ -110,7 +111,7 @@ def give_up_lane(page, contact):
 def settle_lanes(page, first, last):
     """Give the contacts that are `due` from `first` on the lanes they need, or take them away.
 
-    Counts those whose bounds have parted in `tally.ended`, and lists them where `due` begins.
+    Counts those whose bounds have parted in `tally.ended`.
     """
     for k in range(first, last):
         i = page.due[k]
@@ -120,7 +121,8 @@ def settle_lanes(page, first, last):
         p = page.points[2 * i]
         q = page.points[2 * i + 1]
         if contact.point_count == ENDED:
-            page.due[page.tally[0].ended] = i  # it has been read already
+            if page.tally[0].ended == 0:
+                page.notes[FIRST_ENDED] = i
             page.tally[0].ended += 1
             if contact.slot >= 0:
                 give_up_lane(page, contact)

@@ -24,6 +24,9 @@ asleep may still have lanes."""
 REPORTED = 9
 """1 = the last tick has reported what touches, so that only what is awake can have changed."""
 
+FIRST_ENDED = 10
+"""The first contact whose bounds have parted in this tick."""
+
 LENGTH = 16
 
 NONE, AWAKE, ALL = range(3)

@@ -1,10 +1,12 @@
 """One tick, compiled: it reads as the algorithm. Python is asked only for room."""
 
+import numpy as np
+
 from physics.compile.jit import device, kernel
 from physics.contacts.broadphase import find_pairs, list_renewed, renew_awake
 from physics.contacts.busy import list_busy
 from physics.contacts.continuous import stop_at_impacts
-from physics.contacts.endings import list_ended, remove_ended
+from physics.contacts.endings import remove_ended
 from physics.contacts.reports import events_fit, report, report_ended
 from physics.contacts.sensing import sense
 from physics.contacts.sleep import fall_asleep, is_idle, wake_touched
@@ -16,7 +18,7 @@ from physics.forces.leads import lead_pushes
 from physics.rows.blocks import is_wasteful, rebuild_blocks
 from physics.rows.lanes_taken import settle_lanes
 from physics.solvers.soft_step import soft_step
-from physics.state.notes import AWAKE, BUSY, UNSEEN
+from physics.state.notes import AWAKE, BUSY, FIRST_ENDED, UNSEEN
 from physics.state.page import open_page
 from physics.stepping.stage_timer import (
     APPLY_AIR,
@@ -50,6 +52,8 @@ BOUNDS, PAIRS, BLOCKS, SOLVE, SOLVED, PRE_SOLVE, SOFT = range(7)
 """Stages at which a tick begins, or goes on after Python has made room, called a solver, asked the
 callbacks, or left a tick of what may be overloaded to the soft step after all."""
 
+FROM_START = np.int64(0)
+"""All contacts may have ended."""
 
 SOFT_STEP = 0
 """The solver that is compiled with the tick: its index in settings.SOLVERS."""
@@ -177,8 +181,8 @@ def collide(page):
     for first in range(0, busy, CHUNK):
         settle_lanes(page, first, min(first + CHUNK, busy))
     if tally.ended > 0:
-        report_ended(page, tally.ended)
-        remove_ended(page, tally.ended)
+        report_ended(page, page.notes[FIRST_ENDED])
+        remove_ended(page, page.notes[FIRST_ENDED])
 
 
 @kernel
@@ -190,6 +194,5 @@ def settle(page):
 @kernel
 def drop_ended(page):
     """Take the contacts out that were marked as ended, after edits."""
-    count = list_ended(page)
-    report_ended(page, count)
-    remove_ended(page, count)
+    report_ended(page, FROM_START)
+    remove_ended(page, FROM_START)
