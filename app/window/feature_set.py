@@ -95,12 +95,6 @@ class Features:
         return self._who[name]
 
     @property
-    def busy(self) -> list[Part]:
-        """Return the parts that have something to do in each frame."""
-        own = self.who("update")
-        return [part for part in self.parts if part in own or part.background is not None]
-
-    @property
     def parts(self) -> Iterator[Part]:
         return (made.part for made in self.all)
 

@@ -78,7 +78,7 @@ class Frame:
             FrameStep("The screen", lambda _: app.window.flip(), shows=True),
             FrameStep("The rest", lambda _: app.rest.look()),
             FrameStep("The screenshot", self._take_pictures),
-            *(FrameStep(part.feature.words, part.update, part.fail) for part in app.features.busy),
+            *(FrameStep(one.words, part.update, part.fail) for one, part in app.features.all),
             FrameStep("The pictures of scenes", lambda _: app.gallery.poll(), app.gallery.close),
             FrameStep("Remembering the options", self._remember, self._remember_no_more),
         ]

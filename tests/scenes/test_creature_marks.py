@@ -15,6 +15,7 @@ from scenes.creature_curves import BEAT, EMPTY, NO_LEG, shades
 from scenes.creature_marks import CURVES, MARKS, CreatureMarks, energy_words, loads
 from scenes.creatures.creature_builder import CreatureBuilder
 from scenes.creatures.creature_gallery import CREATURES, CreatureGallery
+from scenes.draw import Result
 from scenes.presets.walker import Walker
 from tests.layout import INK
 from tests.scenes.test_all_scenes import built, run
@@ -30,12 +31,12 @@ class Sheet(Draw):
         self.words: list[str] = []
         self.laid = 0  # sheets with curves that were drawn, not shown again
 
-    def kept(self, key: Hashable, paint: Callable[[], None]) -> None:
-        def noted() -> None:
+    def kept(self, key: Hashable, paint: Callable[[], Result]) -> Result:
+        def noted() -> Result:
             self.laid += isinstance(key, tuple) and isinstance(key[0], Record)
-            paint()
+            return paint()
 
-        super().kept(key, noted)
+        return super().kept(key, noted)
 
     def text(self, at, text, *look, **looks) -> None:
         self.words.append(text)

@@ -197,8 +197,9 @@ def test_an_element_that_cannot_be_painted_closes_the_board_it_lies_on(
     desk.frames(2)
     (board,) = app.ui.boards.open_ones
     element = next(e for e in app.ui.manager.get_sprite_group().sprites() if isin(e, board))
-    monkeypatch.setattr(element, "update", lambda _seconds: element.refresh())  # type: ignore[attr-defined]
+    monkeypatch.setattr(type(element), "update", lambda one, _seconds: one.refresh())
     monkeypatch.setattr(type(element), "refresh", failing_method)
+    app.ui.manager.ui_group.should_update_visibility = True  # it asks who has work in a frame
     desk.frames(1)
     monkeypatch.undo()
     desk.frames(5)
