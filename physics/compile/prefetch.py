@@ -4,6 +4,8 @@ Contacts name their bodies and shapes, which lie anywhere: each would be waited 
 only; interpreted, and on a web page, it is nothing.
 """
 
+from typing import Any
+
 import numpy as np
 
 from physics.compile import prefetch_numba
@@ -20,7 +22,8 @@ def lines_of(record: np.dtype, *names: str) -> tuple[int, ...]:
     for name in names:
         start, kind = 0, record
         for word in name.split("."):
-            kind, offset = (kind.fields or {})[word][:2]
+            fields: Any = kind.fields
+            kind, offset = fields[word][:2]
             start += offset
         lines.add(start // LINE)
     return tuple(sorted(lines))

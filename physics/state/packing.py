@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable
 from struct import Struct
+from typing import Any
 
 import numpy as np
 
@@ -17,8 +18,9 @@ def packer(dtype: np.dtype, names: Iterable[str]) -> Struct:
     0. Raises ValueError where `names` are not in the order of the fields.
     """
     words, at = "=", 0
+    fields: Any = dtype.fields
     for name in names:
-        kind, offset = (dtype.fields or {})[name][:2]
+        kind, offset = fields[name][:2]
         if offset < at:
             raise ValueError(f"{name} lies before the field that is named before it")
         words += f"{offset - at}x{math.prod(kind.shape)}{LETTERS[kind.base.str[1:]]}"

@@ -168,7 +168,7 @@ class ComparePart(Part):
     def paint(self, surface: pygame.Surface, own: Draw) -> None:
         """Paint the other views over the picture of the session, which is `own`."""
         beside = self.beside
-        if self.paints:
+        if beside.split and beside.comparison is not None:
             self.views.paint(
                 surface, beside.session, beside.comparison, own, self._free, self._told
             )
