@@ -6,7 +6,7 @@ from physics.compile.jit import device
 from physics.compile.lanes import LANES
 from physics.compile.prefetch import AHEAD, lines_of, prefetch
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
-from physics.state.layout import CONTACT_BLOCK
+from physics.state.layout import CONTACT_BLOCK, SHAPE
 
 GAP_PERIOD = 8
 """Ticks in which a contact whose shapes stay apart looks once whether its bounds have parted."""
@@ -16,6 +16,9 @@ ALL, GAP, NOTHING = range(3)
 
 PLACES = lines_of(CONTACT_BLOCK, "p.lax", "p.ra", "lnx", "reference")
 """The cache lines of a block that say where points are."""
+
+DISCS = lines_of(SHAPE, "min_x", "x", "y", "r")
+"""The cache lines of a shape that say where its bounds and its discs are."""
 
 
 @device
@@ -53,7 +56,7 @@ def ask_for_rows(page, i):
     if i >= 0:
         contact = page.contacts[i]
         for row in (contact.shape_a, contact.shape_b):
-            for line in range(4):
+            for line in DISCS:
                 prefetch(page.shapes, row, line)
         for row in (contact.body_a, contact.body_b):
             prefetch(page.bodies, row, 0)
