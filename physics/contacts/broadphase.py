@@ -38,7 +38,7 @@ from physics.contacts.box_tree import (
 )
 from physics.contacts.contacts import begin_contact, bounds_overlap
 from physics.contacts.filters import filters_meet
-from physics.contacts.pairset import contains, pair_key
+from physics.contacts.pairset import ask_for_key, contains, pair_key
 from physics.contacts.sorting import sort_numbers
 from physics.contacts.sweep_order import mend_order, note_fresh, sort_order
 from physics.state.layout import DISABLED, DYNAMIC, FREE
@@ -53,6 +53,10 @@ state holds numbers only."""
 FEW_PART = 8
 """All are swept when the bounds of more than one shape in so many were renewed: [count], 8. Fewer:
 what moves pays for what rests; more: to ask the tree for each costs more than the sweep."""
+
+WAITING = 32
+"""Pairs of a sweep whose slots in the set of known pairs are asked for before the first of them is
+looked at: [count], 32. Fewer: the memory is waited for; more: they are gone again."""
 
 LEAST_SHAPES = 64
 """Fewer shapes are always swept: [count], 64. Fewer: a tree of one node; more: a sweep of all."""
@@ -235,6 +239,7 @@ def sweep_all(page):
     moved = columns[4]
     sort_order(page)
     page.notes[STALE] = 1
+    waiting = 0
     for i in range(count):
         if tally.contact_count + tally.needed_contacts > MOST_CONTACTS:
             return
@@ -246,8 +251,15 @@ def sweep_all(page):
             while result != 0:
                 k = trailing_zeros(result)
                 result &= result - 1
-                consider_pair(page, page.order[i], page.order[j + k])
+                key = pair_key(page.order[i], page.order[j + k])
+                ask_for_key(page.known, key)
+                page.pairs[waiting] = key
+                waiting += 1
+                if waiting == min(WAITING, len(page.pairs)):
+                    consider_pairs(page, waiting)
+                    waiting = 0
             j += LANES
+    consider_pairs(page, waiting)
 
 
 @device
@@ -276,6 +288,9 @@ def pairs_of_fresh(page):
         shape = shapes[i]
         near = find_in_box(page, fat_box(shape))
         for n in range(near):
+            ask_for_key(known, pair_key(i, found[n]))
+            prefetch(shapes, found[n], 0)
+        for n in range(near):
             j = found[n]
             other = shapes[j]
             if other.body == shape.body or contains(known, pair_key(i, j)):
@@ -300,7 +315,14 @@ def begin_pairs(page, count):
         if tally.contact_count + tally.needed_contacts > MOST_CONTACTS:
             return
         key = page.pairs[n]
-        consider_pair(page, page.order[key >> 31], page.order[key & 0x7FFFFFFF])
+        consider_pair(page, pair_key(page.order[key >> 31], page.order[key & 0x7FFFFFFF]))
+
+
+@device
+def consider_pairs(page, count):
+    """Begin the contacts of the first `count` of `pairs`, here keys of shapes, that may touch."""
+    for n in range(count):
+        consider_pair(page, page.pairs[n])
 
 
 @device
@@ -317,12 +339,12 @@ def forget_fresh(page):
 
 
 @device
-def consider_pair(page, i, j):
+def consider_pair(page, key):
     """Begin the contact of two shapes whose bounds overlap, if they may touch and have none yet."""
-    a = min(i, j)
-    b = max(i, j)
-    if contains(page.known, pair_key(a, b)):
+    if contains(page.known, key):
         return
+    a = key >> 31
+    b = key & 0x7FFFFFFF
     shape_a = page.shapes[a]
     shape_b = page.shapes[b]
     body_a = shape_a.body

@@ -36,7 +36,9 @@ def list_moved(page, first, last, work):
     end = first
     for k in range(first, last, LANES):
         for lane in range(LANES):
-            ask_for_bodies(page, min(k + LANES + lane, last - 1), min(k + 3 * LANES + lane, last - 1))
+            ask_for_bodies(
+                page, min(k + LANES + lane, last - 1), min(k + 3 * LANES + lane, last - 1)
+            )
             i = page.busy[min(k + lane, last - 1)]
             work.rows[lane] = i
             work.rows_a[lane] = contacts[i].body_a
