@@ -2,7 +2,7 @@
 
 from physics.compile.jit import device
 from physics.compile.lanes import LANES, bits, gather, select, vabs, vmax, vsqrt
-from physics.compile.prefetch import AHEAD, lines_of, prefetch
+from physics.compile.prefetch import lines_of, prefetch
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.state.layout import CONTACT_BLOCK, POSE, SHAPE, VELOCITY
 

@@ -12,6 +12,7 @@ from physics.joints.record import REVOLUTE
 from physics.joints.revolute import LOWER_ROW
 from physics.state.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
 
+
 class Hinges(NamedTuple):
     """Of LANES joints what the verbs ask of one, and their limits [rad]."""
 
