@@ -27,7 +27,7 @@ for doll in range(5):
     x, y = 2.2 * doll - 4.4, 1.0 + 0.3 * doll
     parts = [world.add_dynamic(bone, position=(x + 0.6 * k, y), omega=2.0 * k) for k in range(3)]
     for k, (a, b) in enumerate(zip(parts, parts[1:])):
-        hinge = Revolute(a=a, b=b, anchor=(x + 0.6 * k + 0.3, y), lower=-0.3 * k, upper=0.2 + 0.1 * k)
+        hinge = Revolute(a=a, b=b, anchor=(x + 0.6 * k + 0.3, y), lower=-0.3 * k, upper=0.2 * k)
         world.add_joint(hinge)
 world.step(90)
 print(world.hash(), any(taken) == (sys.argv[1] == "in lanes"))
