@@ -29,7 +29,6 @@ from physics.rows.static_friction import held_or_slipping
 from physics.rows.visit import show
 from physics.state.layout import DISPLACEMENT, VELOCITY
 
-
 BLOCKS_AHEAD = 2
 """Blocks from which on the motions of others are asked for: [count], 2; each names eight bodies.
 Fewer: they come too late; more: they are gone again."""
