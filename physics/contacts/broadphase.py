@@ -22,7 +22,7 @@ from physics.compile.lanes import (
     roty,
     trailing_zeros,
 )
-from physics.compile.prefetch import AHEAD, prefetch
+from physics.compile.prefetch import AHEAD, lines_of, prefetch
 from physics.constants import (
     BOUNDS_MARGIN,
     LEAST_BOUNDS_MARGIN,
@@ -41,7 +41,7 @@ from physics.contacts.filters import filters_meet
 from physics.contacts.pairset import ask_for_key, contains, pair_key
 from physics.contacts.sorting import sort_numbers
 from physics.contacts.sweep_order import mend_order, note_fresh, sort_order
-from physics.state.layout import DISABLED, DYNAMIC, FREE
+from physics.state.layout import BODY, DISABLED, DYNAMIC, FREE
 from physics.state.notes import ALL, FRESH, PLACED, STALE, UNSEEN
 from physics.threads.crew import DIVIDED, PARTS
 from physics.threads.division import BODIES
@@ -49,6 +49,9 @@ from physics.threads.division import BODIES
 NO_SHAPE = 1e300
 """Slack of a body without shapes [m]: its bounds never need another look. Not infinite: a saved
 state holds numbers only."""
+
+SLACKS = lines_of(BODY, "extent", "slack", "slack_angle")
+"""The cache lines of a body that say whether its shapes may have left their bounds."""
 
 FEW_PART = 8
 """All are swept when the bounds of more than one shape in so many were renewed: [count], 8. Fewer:
@@ -76,7 +79,7 @@ def update_bounds(page, first, last):
     moved = 0
     at = first
     for k in range(first, last):
-        for line in range(2):
+        for line in SLACKS:
             prefetch(bodies, page.crowd[min(k + AHEAD, last - 1)], line)
         row = page.crowd[k]
         if row == 0:
