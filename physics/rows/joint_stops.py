@@ -62,7 +62,7 @@ def linearise_stops(c, joints, motion):
     """C and J of the stops, as the bodies are now: less what the hinge holds already."""
     a = bodies_of(motion, c.a)
     b = bodies_of(motion, c.b)
-    j = hinges_of(joints, c.joint)
+    j = hinges_of(c, joints)
     angle = angle_of(j, a, b)
     sign = load(c.twist)
     x, y = point_rows(arms(j, a, b))
@@ -89,10 +89,9 @@ def bodies_of(motion, rows):
 
 
 @device
-def hinges_of(joints, rows):
-    """Gather what is asked of the hinges of LANES rows, from where it is in a JOINT."""
-    _, lax, lay, lbx = gather(joints, rows, 1)
-    lby, _, _, _ = gather(joints, rows, 2)
-    _, reference, _, _ = gather(joints, rows, 3)
-    _, lower, upper, _ = gather(joints, rows, 4)
-    return Hinges(lax, lay, lbx, lby, reference, lower, upper)
+def hinges_of(c, joints):
+    """Gather what is asked of the hinges of a block: anchors are in it, the rest in the JOINTs."""
+    _, reference, _, _ = gather(joints, c.joint, 3)
+    _, lower, upper, _ = gather(joints, c.joint, 4)
+    lax, lay = load(c.arms.lax), load(c.arms.lay)
+    return Hinges(lax, lay, load(c.arms.lbx), load(c.arms.lby), reference, lower, upper)
