@@ -40,7 +40,7 @@ from physics.collide.pieces import smooth_pieces
 from physics.compile.jit import INTERPRETED, KERNELS, cache_directory, machine, prepare
 from physics.compile.kernel_cache import shipped
 from physics.contacts.box_tree import look_round
-from physics.contacts.broadphase import find_pairs
+from physics.contacts.broadphase import begin_found, find_few
 from physics.contacts.contact_look import contact_detail
 from physics.contacts.contact_store import drop_orphans
 from physics.contacts.continuous import stop_at_impacts
@@ -234,7 +234,8 @@ def prepare_first_share(page: Page) -> None:
     prepare(look_at_chunks, page, 0)
     prepare(settle_lanes, page, 0, 0)
     prepare(rebuild_blocks, page)
-    prepare(find_pairs, page)
+    prepare(find_few, page)
+    prepare(begin_found, page, True)
     prepare(stop_at_impacts, page)
     prepare(book_substep, page, page.awake[:0])
 
