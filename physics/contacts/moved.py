@@ -4,7 +4,7 @@ from physics.compile.jit import device
 from physics.compile.lanes import LANES, bits, gather, select, vabs, vmax, vsqrt
 from physics.compile.prefetch import lines_of, prefetch
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
-from physics.state.layout import CONTACT_BLOCK, POSE, SHAPE, VELOCITY
+from physics.state.layout import CONTACT_BLOCK, MOTION, POSE, SHAPE, VELOCITY
 
 GAP_PERIOD = 8
 """Ticks in which a contact whose shapes stay apart looks once whether its bounds have parted."""
@@ -18,8 +18,8 @@ PLACES = lines_of(CONTACT_BLOCK, "p.lax", "p.ra", "lnx", "reference")
 DISCS = lines_of(SHAPE, "min_x", "x", "y", "r")
 """The cache lines of a shape that say where its bounds and its discs are."""
 
-MOTIONS = 2
-"""Cache lines of a body's motion, from the first one on, that say how it moves and where it is."""
+MOTIONS = lines_of(MOTION, "vx", "x")
+"""The cache lines of a body's motion that say how it moves and where it is."""
 
 
 @device
@@ -62,7 +62,7 @@ def ask_for_bodies(page, near, far):
     prefetch(page.contacts, page.busy[far], 0)
     contact = page.contacts[page.busy[near]]
     for row in (contact.body_a, contact.body_b):
-        for line in range(MOTIONS):
+        for line in MOTIONS:
             prefetch(page.motion, row, line)
 
 
@@ -70,7 +70,7 @@ def ask_for_bodies(page, near, far):
 def look_at_lanes(page, work):
     """Return, bit by bit, of which lanes of the bench all holds, and of which the gap."""
     tick = page.step[0].tick
-    _, _, reach, x = gather(page.contacts, work.rows, 0)
+    _, _, reach, x = gather(page.contacts, work.rows, 0)  # the first cache line of a CONTACT
     y, c, s, gap = gather(page.contacts, work.rows, 1)
     a = gather(page.motion, work.rows_a, POSE) + gather(page.motion, work.rows_a, VELOCITY)
     b = gather(page.motion, work.rows_b, POSE) + gather(page.motion, work.rows_b, VELOCITY)
