@@ -56,32 +56,39 @@ class Canvas:
         if surface.get_size() == size and is_ours(surface):
             self.paint_pixels(memory(surface), shown, behind)
             return
-        self._renew(size, NOTHING, shown, behind, tiles_of([], size))
+        self._renew((size, NOTHING), (shown, behind), tiles_of([], size), tiles_of([], size))
         surface.blit(self._kept, (0, 0))
 
     def paint_pixels(self, pixels: np.ndarray, shown: DisplayList, behind: Backdrop) -> None:
         """Paint into ARGB pixels, uint32 (height, width)."""
         height, width = pixels.shape
-        everywhere = tiles_of([pygame.Rect(0, 0, width, height)], (width, height))
-        self._renew((width, height), pixels, shown, behind, everywhere)
+        size = width, height
+        everywhere = tiles_of([pygame.Rect(0, 0, *size)], size)
+        self._renew((size, pixels), (shown, behind), everywhere, tiles_of([], size))
 
     def paint_stale(
-        self, surface: pygame.Surface, shown: DisplayList, behind: Backdrop, stale: np.ndarray
+        self,
+        surface: pygame.Surface,
+        picture: tuple[DisplayList, Backdrop],
+        stale: np.ndarray,
+        hidden: np.ndarray,
     ) -> None:
         """Paint over a surface that has the last picture, but for the tiles that are `stale`. Those
-        that have changed are added to them.
+        that have changed are added to them, if they are not `hidden` by what will lie over them.
         """
-        self._renew(surface.get_size(), memory(surface), shown, behind, stale)
+        self._renew((surface.get_size(), memory(surface)), picture, stale, hidden)
 
     def _renew(
         self,
-        size: tuple[int, int],
-        target: np.ndarray,
-        shown: DisplayList,
-        behind: Backdrop,
+        onto: tuple[tuple[int, int], np.ndarray],
+        picture: tuple[DisplayList, Backdrop],
         stale: np.ndarray,
+        hidden: np.ndarray,
     ) -> None:
-        """Paint what has changed, and copy what is stale to the target, if it has pixels."""
+        """Paint what has changed, and copy what is stale to the pixels of that size, if there are
+        some.
+        """
+        (size, target), (shown, behind) = onto, picture
         if self._kept.get_size() != size:
             self._take_size(size)
         if self._seen[0] is not behind or self._seen[1] is not shown.pictures:
@@ -96,7 +103,7 @@ class Canvas:
             self._lying = (*self._lying[:2], np.zeros((2 * needed, 3), np.int64))
             sign(*given, self._lying)
         listed = primitives, corners, self._lying
-        changed = self._runs[: changes(self._signs, self._known, stale, self._runs)]
+        changed = self._runs[: changes(self._signs, self._known, hidden, stale, self._runs)]
         few = np.subtract(changed[:, 2], changed[:, 1]).sum() * TILE * TILE < FEW
         threads = 1 if few else self.threads
 
@@ -131,6 +138,17 @@ def tiles_of(areas: list[pygame.Rect], size: tuple[int, int]) -> np.ndarray:
     for area in areas:
         left, top = max(area.left, 0) // TILE, max(area.top, 0) // TILE
         tiles[top : max(-(-area.bottom // TILE), 0), left : max(-(-area.right // TILE), 0)] = True
+    return tiles
+
+
+def tiles_in(areas: list[pygame.Rect], size: tuple[int, int]) -> np.ndarray:
+    """Return which tiles of a picture of `size` lie whole in one of the `areas` [px]."""
+    tiles, (width, height) = tiles_of([], size), size
+    bands, columns = tiles.shape
+    for area in areas:
+        bottom = bands if area.bottom >= height else max(area.bottom, 0) // TILE
+        right = columns if area.right >= width else max(area.right, 0) // TILE
+        tiles[max(-(-area.top // TILE), 0) : bottom, max(-(-area.left // TILE), 0) : right] = True
     return tiles
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from app.drawing.canvas import Canvas, is_ours, tile_rectangles, tiles_of
+from app.drawing.canvas import Canvas, is_ours, tile_rectangles, tiles_in, tiles_of
 from app.drawing.grid import Backdrop
 from app.drawing.kernels.primitives import DisplayList
 
@@ -23,6 +23,13 @@ class Layer(NamedTuple):
     flags: int = 0  # of the blit
     mark: object = None
 
+    @property
+    def covers(self) -> bool:
+        """Return whether nothing below it is seen."""
+        image = self.image
+        plain = not (self.flags or image.get_flags() & pygame.SRCALPHA)
+        return plain and image.get_alpha() in (None, 255) and image.get_colorkey() is None
+
 
 class Composer:
     """One frame at a time: `show`, then `lay_above`."""
@@ -34,6 +41,7 @@ class Composer:
         self._layers: list[Layer] = []  # of the last frame, the lowest first
         self._rects: list[pygame.Rect] = []  # where they lie [px]
         self._words = 0  # how many of them belong to the picture
+        self._hidden = tiles_of([], (0, 0))  # tiles of the picture that the others cover
         self._spoiled: list[pygame.Rect] = []
         self._forgotten = self._unfinished = True
         self._areas: list[pygame.Rect] | None = None  # [px] to be laid again; None: everywhere
@@ -74,12 +82,15 @@ class Composer:
         if areas:
             self._layers = layers
             self._rects = [pygame.Rect(layer.area) for layer in layers]
+        if areas or anew:
+            above = zip(layers[self._words :], self._rects[self._words :], strict=True)
+            self._hidden = tiles_in([rect for layer, rect in above if layer.covers], size)
         if anew:
             canvas.paint(surface, size, *picture)
             self._areas = None
         else:
             stale = tiles_of([*spoiled, *areas], size)
-            canvas.paint_stale(surface, *picture, stale)
+            canvas.paint_stale(surface, picture, stale, self._hidden)
             self._areas = tile_rectangles(stale)
         self._lay(surface, 0, self._words)
 

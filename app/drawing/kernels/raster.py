@@ -340,21 +340,22 @@ def paint(buffers, listed, inks, changed, share):
     runs, behind = changed
     worker, workers = share
     height, width = buffer.shape
-    for run in range(len(runs)):
-        band = runs[run, 0]
-        if band % workers != worker:
-            continue
+    run = 0
+    for band in range(worker, len(starts) - 1, workers):
+        while run < len(runs) and runs[run, 0] < band:
+            run += 1
         top, bottom = band * TILE, min((band + 1) * TILE, height)
-        left, right = runs[run, 1] * TILE, min(runs[run, 2] * TILE, width)
-        paint_backdrop(buffer, behind, (top, bottom, left, right))
-        for row in range(starts[band], starts[band + 1]):
-            if table[row, 1] < right and table[row, 2] > left:
-                p = primitives[table[row, 0]]
-                rows = max(np.int64(p.top), top), min(np.int64(p.bottom), bottom)
-                if is_stroke(p, corners):
-                    paint_stroke(buffer, p, corners, (*rows, left, right))
-                else:
-                    paint_rows(buffer, p, corners, inks, (*rows, left, right))
-    if len(target):
-        for band in range(worker, len(stale), workers):
+        while run < len(runs) and runs[run, 0] == band:
+            left, right = runs[run, 1] * TILE, min(runs[run, 2] * TILE, width)
+            run += 1
+            paint_backdrop(buffer, behind, (top, bottom, left, right))
+            for row in range(starts[band], starts[band + 1]):
+                if table[row, 1] < right and table[row, 2] > left:
+                    p = primitives[table[row, 0]]
+                    rows = max(np.int64(p.top), top), min(np.int64(p.bottom), bottom)
+                    if is_stroke(p, corners):
+                        paint_stroke(buffer, p, corners, (*rows, left, right))
+                    else:
+                        paint_rows(buffer, p, corners, inks, (*rows, left, right))
+        if len(target):  # while the band is still in the cache
             show(buffer, target, stale, band)
