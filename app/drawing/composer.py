@@ -31,17 +31,49 @@ class Layer(NamedTuple):
         return plain and image.get_alpha() in (None, 255) and image.get_colorkey() is None
 
 
+class Pile:
+    """Layers over one another, the lowest first, as they were laid last."""
+
+    def __init__(self) -> None:
+        """Have none."""
+        self.layers: list[Layer] = []
+        self.rects: list[pygame.Rect] = []  # where they lie [px]
+        self._blits: list[Any] = []
+
+    def take(self, layers: list[Layer]) -> list[pygame.Rect]:
+        """Have these, a list that stays as it is; return where they are other ones."""
+        if layers is self.layers:
+            return []
+        areas, self.layers = changed(self.layers, layers), layers
+        if areas:
+            self.rects = [pygame.Rect(layer.area) for layer in layers]
+            self._blits = [(one.image, one.area[:2], None, one.flags) for one in layers]
+        return areas
+
+    def lay(self, surface: pygame.Surface, areas: list[pygame.Rect] | None) -> None:
+        """Blit them in these areas; None: everywhere."""
+        if areas is None:
+            surface.blits(self._blits)
+            return
+        for area in areas:
+            hit = area.collidelistall(self.rects)
+            if hit:
+                surface.set_clip(area)
+                surface.blits([self._blits[k] for k in hit])
+        surface.set_clip(None)
+
+
 class Composer:
     """One frame at a time: `show`, then `lay_above`."""
 
     def __init__(self, above: Callable[[], list[Layer]]) -> None:
-        """Let the layers `above` the picture lie over its words."""
+        """Let the layers `above` the picture lie over its words: the same list, if all of them are
+        as they were.
+        """
         self._above = above
         self._surface: tuple[object, ...] = ()
-        self._layers: list[Layer] = []  # of the last frame, the lowest first
-        self._rects: list[pygame.Rect] = []  # where they lie [px]
-        self._words = 0  # how many of them belong to the picture
-        self._hidden = tiles_of([], (0, 0))  # tiles of the picture that the others cover
+        self._words, self._boards = Pile(), Pile()
+        self._hidden = tiles_of([], (0, 0))  # tiles of the picture that the boards cover
         self._spoiled: list[pygame.Rect] = []
         self._forgotten = self._unfinished = True
         self._areas: list[pygame.Rect] | None = None  # [px] to be laid again; None: everywhere
@@ -74,45 +106,25 @@ class Composer:
         anew = self._forgotten or self._unfinished or covered or not ours
         anew = anew or known != self._surface
         self._surface, self._forgotten, self._unfinished = known, covered, True
-        layers = [Layer(label, (*at, *label.get_size())) for label, at in words]
-        self._words = len(layers)
-        layers += self._above()
+        areas = self._words.take([Layer(label, (*at, *label.get_size())) for label, at in words])
         spoiled, self._spoiled = self._spoiled, []
-        areas = changed(self._layers, layers)
-        if areas:
-            self._layers = layers
-            self._rects = [pygame.Rect(layer.area) for layer in layers]
-        if areas or anew:
-            above = zip(layers[self._words :], self._rects[self._words :], strict=True)
-            self._hidden = tiles_in([rect for layer, rect in above if layer.covers], size)
+        over = self._boards.take(self._above())
+        if over or anew:
+            both = zip(self._boards.layers, self._boards.rects, strict=True)
+            self._hidden = tiles_in([rect for layer, rect in both if layer.covers], size)
         if anew:
             canvas.paint(surface, size, *picture)
             self._areas = None
         else:
-            stale = tiles_of([*spoiled, *areas], size)
+            stale = tiles_of([*spoiled, *areas, *over], size)
             canvas.paint_stale(surface, picture, stale, self._hidden)
             self._areas = tile_rectangles(stale)
-        self._lay(surface, 0, self._words)
+        self._words.lay(surface, self._areas)
 
     def lay_above(self, surface: pygame.Surface) -> None:
         """Lay what lies above the picture, as it was when that was shown."""
-        self._lay(surface, self._words, len(self._layers))
+        self._boards.lay(surface, self._areas)
         self._unfinished = False
-
-    def _lay(self, surface: pygame.Surface, start: int, end: int) -> None:
-        """Blit the layers from `start` to `end` where they must be laid anew."""
-        layers = self._layers[start:end]
-        blits: list[Any] = [(one.image, one.area[:2], None, one.flags) for one in layers]
-        if self._areas is None:
-            surface.blits(blits)
-            return
-        rects = self._rects[start:end]
-        for area in self._areas:
-            hit = area.collidelistall(rects)
-            if hit:
-                surface.set_clip(area)
-                surface.blits([blits[k] for k in hit])
-        surface.set_clip(None)
 
 
 def changed(before: list[Layer], after: list[Layer]) -> list[pygame.Rect]:
