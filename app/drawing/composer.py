@@ -36,19 +36,34 @@ class Pile:
 
     def __init__(self) -> None:
         """Have none."""
-        self.layers: list[Layer] = []
-        self.rects: list[pygame.Rect] = []  # where they lie [px]
+        self._layers: list[Layer] = []
+        self._rects: list[pygame.Rect] = []  # where they lie [px]
         self._blits: list[Any] = []
+        self._covers: list[bool] = []
 
     def take(self, layers: list[Layer]) -> list[pygame.Rect]:
         """Have these, a list that stays as it is; return where they are other ones."""
-        if layers is self.layers:
+        before, self._layers = self._layers, layers
+        if layers is before:
             return []
-        areas, self.layers = changed(self.layers, layers), layers
-        if areas:
-            self.rects = [pygame.Rect(layer.area) for layer in layers]
-            self._blits = [(one.image, one.area[:2], None, one.flags) for one in layers]
+        if len(before) == len(layers):
+            both = enumerate(zip(before, layers, strict=True))
+            others = [k for k, (old, new) in both if old is not new and old != new]
+            areas = [pygame.Rect(one[k].area) for k in others for one in (before, layers)]
+        else:
+            areas, others = changed(before, layers), range(len(layers))
+            self._rects, self._covers = [pygame.Rect()] * len(layers), [False] * len(layers)
+            self._blits = [()] * len(layers)
+        for k in others:
+            layer = layers[k]
+            self._rects[k], self._covers[k] = pygame.Rect(layer.area), layer.covers
+            self._blits[k] = layer.image, layer.area[:2], None, layer.flags
         return areas
+
+    @property
+    def boards(self) -> list[pygame.Rect]:
+        """Return where they cover what lies below [px]."""
+        return [rect for rect, covers in zip(self._rects, self._covers, strict=True) if covers]
 
     def lay(self, surface: pygame.Surface, areas: list[pygame.Rect] | None) -> None:
         """Blit them in these areas; None: everywhere."""
@@ -56,7 +71,7 @@ class Pile:
             surface.blits(self._blits)
             return
         for area in areas:
-            hit = area.collidelistall(self.rects)
+            hit = area.collidelistall(self._rects)
             if hit:
                 surface.set_clip(area)
                 surface.blits([self._blits[k] for k in hit])
@@ -72,8 +87,9 @@ class Composer:
         """
         self._above = above
         self._surface: tuple[object, ...] = ()
-        self._words, self._boards = Pile(), Pile()
-        self._hidden = tiles_of([], (0, 0))  # tiles of the picture that the boards cover
+        self._words, self._over = Pile(), Pile()
+        self._boards: list[pygame.Rect] = []  # where nothing of the picture is seen [px]
+        self._hidden = tiles_of([], (0, 0))  # the tiles of it that lie there
         self._spoiled: list[pygame.Rect] = []
         self._forgotten = self._unfinished = True
         self._areas: list[pygame.Rect] | None = None  # [px] to be laid again; None: everywhere
@@ -108,32 +124,29 @@ class Composer:
         self._surface, self._forgotten, self._unfinished = known, covered, True
         areas = self._words.take([Layer(label, (*at, *label.get_size())) for label, at in words])
         spoiled, self._spoiled = self._spoiled, []
-        over = self._boards.take(self._above())
-        if over or anew:
-            both = zip(self._boards.layers, self._boards.rects, strict=True)
-            self._hidden = tiles_in([rect for layer, rect in both if layer.covers], size)
+        areas += self._over.take(self._above())
+        boards = self._over.boards
+        if anew or boards != self._boards:
+            self._boards, self._hidden = boards, tiles_in(boards, size)
         if anew:
             canvas.paint(surface, size, *picture)
             self._areas = None
         else:
-            stale = tiles_of([*spoiled, *areas, *over], size)
+            stale = tiles_of([*spoiled, *areas], size)
             canvas.paint_stale(surface, picture, stale, self._hidden)
             self._areas = tile_rectangles(stale)
         self._words.lay(surface, self._areas)
 
     def lay_above(self, surface: pygame.Surface) -> None:
         """Lay what lies above the picture, as it was when that was shown."""
-        self._boards.lay(surface, self._areas)
+        self._over.lay(surface, self._areas)
         self._unfinished = False
 
 
 def changed(before: list[Layer], after: list[Layer]) -> list[pygame.Rect]:
-    """Return where layers lie that are not the same at the same place in both lists, counted from
-    the lowest; and from the uppermost, where one list is longer.
+    """Return where layers lie that are not the same in both lists, counted from the lowest up to
+    the first other one, and from the uppermost down.
     """
-    if len(before) == len(after):
-        pairs = [both for both in zip(before, after, strict=True) if both[0] != both[1]]
-        return [pygame.Rect(layer.area) for both in pairs for layer in both]
     start, least = 0, min(len(before), len(after))
     while start < least and before[start] == after[start]:
         start += 1

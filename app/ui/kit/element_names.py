@@ -1,5 +1,6 @@
 """The names by which pygame_gui finds the theme of an element, kept once they are made."""
 
+from itertools import repeat
 from operator import attrgetter
 from typing import Any
 
@@ -40,6 +41,12 @@ NEAR = 64
 
 LOOK = attrgetter("_image", "_rect.topleft", "_blendmode", "_image_clip", "repaints")
 """What a layer of an element is made of; pygame_gui makes a new rectangle for another clip."""
+
+
+def layer_of(image: Any, at: Any, flags: int, clip: Any, repaints: int) -> Layer:
+    """Return the layer of an element that looks so."""
+    mark = None if clip is None else tuple(clip), repaints
+    return Layer(image, (*at, *image.get_size()), flags, mark)
 
 
 def near(manager: pygame_gui.UIManager, point: tuple[float, float]) -> list[Any]:
@@ -110,12 +117,14 @@ class Elements(pygame_gui.UIManager):
             for one in self._shown:
                 one.repaints = getattr(one, "repaints", 0)
         looks = list(map(LOOK, self._shown))
-        if looks != self._looks:  # nothing of an image, but its own mark, changes where it is
-            self._looks = looks
+        if looks != self._looks:
+            alike = len(looks) == len(self._looks)
+            known = zip(self._looks, self._layers, strict=True) if alike else repeat((None, None))
             self._layers = [
-                Layer(image, (*at, *image.get_size()), flags, (clip and tuple(clip), repaints))
-                for image, at, flags, clip, repaints in looks
+                layer if layer is not None and look == then else layer_of(*look)
+                for look, (then, layer) in zip(looks, known, strict=False)
             ]
+            self._looks = looks
         return self._layers
 
     def create_new_theme(self, theme_path: Any = None) -> KeptNames:
