@@ -24,6 +24,10 @@ TILES = pattern_tiles()
 FEW = 250_000
 """So few pixels are painted alone: [px], 250,000, a millisecond. Others would come too late."""
 
+SHARES = 4
+"""Shares of a picture for each thread: [count], 4; who is done takes the next. A thread that finds
+no free core comes late, or never, and then the others have painted it all."""
+
 NOTHING = np.zeros((0, 0), np.uint32)
 
 
@@ -105,22 +109,25 @@ class Canvas:
         listed = primitives, corners, self._lying
         changed = self._runs[: changes(self._signs, self._known, hidden, stale, self._runs)]
         few = np.subtract(changed[:, 2], changed[:, 1]).sum() * TILE * TILE < FEW
-        threads = 1 if few else self.threads
+        shares = 1 if few or self.threads == 1 else SHARES * self.threads
+        left = iter(range(shares))  # one step of it is one step for all threads
 
-        def work(worker: int) -> None:
+        def work() -> None:
             own = np.empty(SHADES, np.uint32), np.full(3, -1)
-            buffers, share = (self._pixels, target, stale), (worker, threads)
-            paint(buffers, listed, (*inks, *own), (changed, behind), share)
+            buffers = self._pixels, target, stale
+            for share in left:
+                paint(buffers, listed, (*inks, *own), (changed, behind), (share, shares))
 
-        if threads == 1:
-            work(0)
+        if shares == 1:
+            work()
             return
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self.threads - 1, thread_name_prefix="canvas")
-        others = [self._pool.submit(work, worker) for worker in range(1, threads)]
-        work(0)
+        others = [self._pool.submit(work) for _ in range(1, self.threads)]
+        work()
         for other in others:
-            other.result()
+            if not other.cancel():
+                other.result()
 
     def _take_size(self, size: tuple[int, int]) -> None:
         """Keep a picture of `size` [px], of which nothing is painted."""

@@ -325,7 +325,7 @@ def show(buffer, target, stale, band):
 
 @kernel
 def paint(buffers, listed, inks, changed, share):
-    """Paint what has changed in the bands worker, worker + workers, ..., and copy what is stale.
+    """Paint what has changed in the bands share, share + shares, ..., and copy what is stale.
 
     `buffers` are the picture, the target that it is copied to, and which tiles of that are stale.
     `listed` are primitives and corners as `prepare` left them, and what lies in each band, from
@@ -333,15 +333,15 @@ def paint(buffers, listed, inks, changed, share):
     `SHADES` colours, and three numbers that tell of what they are, -1 at first. `changed` are the
     runs of `changes`, and the background.
 
-    Every worker owns its rows, so any number of threads gives the same picture.
+    Every share has its own rows, so any number of threads gives the same picture.
     """
     primitives, corners, (starts, _, table) = listed
     buffer, target, stale = buffers
     runs, behind = changed
-    worker, workers = share
+    first_band, step = share
     height, width = buffer.shape
     run = 0
-    for band in range(worker, len(starts) - 1, workers):
+    for band in range(first_band, len(starts) - 1, step):
         while run < len(runs) and runs[run, 0] < band:
             run += 1
         top, bottom = band * TILE, min((band + 1) * TILE, height)
