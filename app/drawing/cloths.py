@@ -186,14 +186,10 @@ def _joined(faces: list[tuple[int, int, int, int]]) -> dict[int, int]:
 
 
 def lightness(surface: Surface, spots: np.ndarray) -> np.ndarray:
-    """Return how light each mesh is (n,), -1..1: 0 as it was knotted, more is stretched, less is
-    loose or folded; -1 is its back. `spots` are where all bodies are (m, 2) [m].
+    """Return how light each mesh is, the first of two columns (n, 2), -1..1: 0 as it was knotted,
+    more is stretched, less is loose or folded; -1 is its back. `spots` are where all bodies are
+    (m, 2) [m].
     """
-    return light_of(surface, spots)[:, 0]
-
-
-def light_of(surface: Surface, spots: np.ndarray) -> np.ndarray:
-    """Return the same as the first of two columns (n, 2), which the kernel needs."""
     light = np.empty((len(surface.faces), 2))
     light_meshes(surface.faces, surface.lengths, spots, np.empty_like(spots), light)
     return light
@@ -228,7 +224,7 @@ def draw_cloth(
     part[surface.knots] = surface.parts
     looks = palette[np.where(rows >= OWN, rows, row_of(part))]
     faces = surface.faces
-    meshes = faces, np.ascontiguousarray(looks[faces[:, 0], 0]), light_of(surface, spots)
+    meshes = faces, np.ascontiguousarray(looks[faces[:, 0], 0]), lightness(surface, spots)
     shown.add_meshes(meshes, pixels, OVERLAP)
     half = 0.5 * width
     lines = np.concatenate([surface.hem, surface.strands])
