@@ -24,6 +24,10 @@ TILES = pattern_tiles()
 FEW = 250_000
 """So few pixels are painted alone: [px], 250,000, a millisecond. Others would come too late."""
 
+SHARES = 4
+"""Shares of a picture for each thread: [count], 4; who is done takes the next. A thread that finds
+no free core comes late, or never, and then the others have painted it all."""
+
 NOTHING = np.zeros((0, 0), np.uint32)
 
 
@@ -56,32 +60,39 @@ class Canvas:
         if surface.get_size() == size and is_ours(surface):
             self.paint_pixels(memory(surface), shown, behind)
             return
-        self._renew(size, NOTHING, shown, behind, tiles_of([], size))
+        self._renew((size, NOTHING), (shown, behind), tiles_of([], size), tiles_of([], size))
         surface.blit(self._kept, (0, 0))
 
     def paint_pixels(self, pixels: np.ndarray, shown: DisplayList, behind: Backdrop) -> None:
         """Paint into ARGB pixels, uint32 (height, width)."""
         height, width = pixels.shape
-        everywhere = tiles_of([pygame.Rect(0, 0, width, height)], (width, height))
-        self._renew((width, height), pixels, shown, behind, everywhere)
+        size = width, height
+        everywhere = tiles_of([pygame.Rect(0, 0, *size)], size)
+        self._renew((size, pixels), (shown, behind), everywhere, tiles_of([], size))
 
     def paint_stale(
-        self, surface: pygame.Surface, shown: DisplayList, behind: Backdrop, stale: np.ndarray
+        self,
+        surface: pygame.Surface,
+        picture: tuple[DisplayList, Backdrop],
+        stale: np.ndarray,
+        hidden: np.ndarray,
     ) -> None:
         """Paint over a surface that has the last picture, but for the tiles that are `stale`. Those
-        that have changed are added to them.
+        that have changed are added to them, if they are not `hidden` by what will lie over them.
         """
-        self._renew(surface.get_size(), memory(surface), shown, behind, stale)
+        self._renew((surface.get_size(), memory(surface)), picture, stale, hidden)
 
     def _renew(
         self,
-        size: tuple[int, int],
-        target: np.ndarray,
-        shown: DisplayList,
-        behind: Backdrop,
+        onto: tuple[tuple[int, int], np.ndarray],
+        picture: tuple[DisplayList, Backdrop],
         stale: np.ndarray,
+        hidden: np.ndarray,
     ) -> None:
-        """Paint what has changed, and copy what is stale to the target, if it has pixels."""
+        """Paint what has changed, and copy what is stale to the pixels of that size, if there are
+        some.
+        """
+        (size, target), (shown, behind) = onto, picture
         if self._kept.get_size() != size:
             self._take_size(size)
         if self._seen[0] is not behind or self._seen[1] is not shown.pictures:
@@ -96,24 +107,27 @@ class Canvas:
             self._lying = (*self._lying[:2], np.zeros((2 * needed, 3), np.int64))
             sign(*given, self._lying)
         listed = primitives, corners, self._lying
-        changed = self._runs[: changes(self._signs, self._known, stale, self._runs)]
+        changed = self._runs[: changes(self._signs, self._known, hidden, stale, self._runs)]
         few = np.subtract(changed[:, 2], changed[:, 1]).sum() * TILE * TILE < FEW
-        threads = 1 if few else self.threads
+        shares = 1 if few or self.threads == 1 else SHARES * self.threads
+        left = iter(range(shares))  # one step of it is one step for all threads
 
-        def work(worker: int) -> None:
+        def work() -> None:
             own = np.empty(SHADES, np.uint32), np.full(3, -1)
-            buffers, share = (self._pixels, target, stale), (worker, threads)
-            paint(buffers, listed, (*inks, *own), (changed, behind), share)
+            buffers = self._pixels, target, stale
+            for share in left:
+                paint(buffers, listed, (*inks, *own), (changed, behind), (share, shares))
 
-        if threads == 1:
-            work(0)
+        if shares == 1:
+            work()
             return
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self.threads - 1, thread_name_prefix="canvas")
-        others = [self._pool.submit(work, worker) for worker in range(1, threads)]
-        work(0)
+        others = [self._pool.submit(work) for _ in range(1, self.threads)]
+        work()
         for other in others:
-            other.result()
+            if not other.cancel():
+                other.result()
 
     def _take_size(self, size: tuple[int, int]) -> None:
         """Keep a picture of `size` [px], of which nothing is painted."""
@@ -131,6 +145,17 @@ def tiles_of(areas: list[pygame.Rect], size: tuple[int, int]) -> np.ndarray:
     for area in areas:
         left, top = max(area.left, 0) // TILE, max(area.top, 0) // TILE
         tiles[top : max(-(-area.bottom // TILE), 0), left : max(-(-area.right // TILE), 0)] = True
+    return tiles
+
+
+def tiles_in(areas: list[pygame.Rect], size: tuple[int, int]) -> np.ndarray:
+    """Return which tiles of a picture of `size` lie whole in one of the `areas` [px]."""
+    tiles, (width, height) = tiles_of([], size), size
+    bands, columns = tiles.shape
+    for area in areas:
+        bottom = bands if area.bottom >= height else max(area.bottom, 0) // TILE
+        right = columns if area.right >= width else max(area.right, 0) // TILE
+        tiles[max(-(-area.top // TILE), 0) : bottom, max(-(-area.left // TILE), 0) : right] = True
     return tiles
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from app.drawing.groups import OWN, row_of
+from app.drawing.kernels.meshes import light_meshes
 from app.drawing.kernels.primitives import DisplayList
 from physics import JointArrays, World
 from physics.state.layout import CIRCLE
@@ -24,12 +25,6 @@ LEAST_THREADS = 24
 
 OVERLAP = 0.6
 """Meshes are so much larger all round, or the ground would show between them: [px]."""
-
-LIGHTEST, DARKEST, BACK = 0.3, 0.5, 0.62
-"""How far a taut mesh goes towards white, a loose one to black, and the back of the cloth: [1]."""
-
-SHOWS = 4.0
-"""A stretch of 1 % lightens a mesh by so many percent of its way."""
 
 
 class Net(NamedTuple):
@@ -191,36 +186,13 @@ def _joined(faces: list[tuple[int, int, int, int]]) -> dict[int, int]:
 
 
 def lightness(surface: Surface, spots: np.ndarray) -> np.ndarray:
-    """Return how light each mesh is (n,), -1..1: 0 as it was knotted, more is stretched, less is
-    loose or folded; -1 is its back. `spots` are where all bodies are (m, 2) [m].
+    """Return how light each mesh is, the first of two columns (n, 2), -1..1: 0 as it was knotted,
+    more is stretched, less is loose or folded; -1 is its back. `spots` are where all bodies are
+    (m, 2) [m].
     """
-    faces = surface.faces
-    corners = spots[faces]
-    sides = np.roll(corners, -1, axis=1) - corners
-    stretch = np.hypot(sides[:, :, 0], sides[:, :, 1]) / np.maximum(surface.lengths, 1e-9) - 1.0
-    one, other = corners[:, 2] - corners[:, 0], corners[:, 3] - corners[:, 1]
-    area = 0.5 * (one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0])
-    full = 0.25 * (surface.lengths[:, 0] + surface.lengths[:, 2])
-    full *= surface.lengths[:, 1] + surface.lengths[:, 3]
-    front = np.sign(np.sum(area)) or 1.0
-    light = (
-        front * area / np.maximum(full, 1e-12) - 1.0 + SHOWS * np.maximum(stretch, 0).mean(axis=1)
-    )
-    knots = faces.ravel()
-    count = np.maximum(np.bincount(knots, minlength=len(spots)), 1)
-    smooth = np.bincount(knots, np.repeat(light, 4), minlength=len(spots)) / count
-    return np.clip(0.5 * light + 0.5 * smooth[faces].mean(axis=1), -1.0, 1.0)
-
-
-def shaded(color: np.ndarray, light: np.ndarray) -> np.ndarray:
-    """Return colours (n,) of meshes so light, 0xAARRGGBB."""
-    share = np.where(light > 0.0, LIGHTEST * light, -light * np.where(light > -0.9, DARKEST, BACK))
-    goal = np.where(light > 0.0, 255.0, 0.0)
-    result = np.full(len(light), 0xFF, np.uint32)
-    for shift in (16, 8, 0):
-        part = (color >> shift & 0xFF).astype(float)
-        result = result << np.uint32(8) | np.round(part + (goal - part) * share).astype(np.uint32)
-    return result
+    light = np.empty((len(surface.faces), 2))
+    light_meshes(surface.faces, surface.lengths, spots, np.empty_like(spots), light)
+    return light
 
 
 def hem(faces: np.ndarray, sides: np.ndarray) -> np.ndarray:
@@ -228,28 +200,6 @@ def hem(faces: np.ndarray, sides: np.ndarray) -> np.ndarray:
     ends = np.stack([faces, np.roll(faces, -1, axis=1)], axis=2).reshape(-1, 2)
     _, first, count = np.unique(sides.ravel(), return_index=True, return_counts=True)
     return ends[first[count == 1]]
-
-
-def convex(corners: np.ndarray) -> np.ndarray:
-    """Return which meshes turn one way at all their corners (n, 4, 2), bool (n,)."""
-    sides = np.roll(corners, -1, axis=1) - corners
-    after = np.roll(sides, -1, axis=1)
-    turns = sides[:, :, 0] * after[:, :, 1] - sides[:, :, 1] * after[:, :, 0]
-    return (turns.min(axis=1) > 0.0) | (turns.max(axis=1) < 0.0)
-
-
-def pieces(corners: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return convex pieces of meshes (n, 4, 2), in their order (m, 4, 2), and of which mesh each is
-    (m,): a bent one is two triangles, with a corner twice.
-    """
-    bent = ~convex(corners)
-    whose = np.repeat(np.arange(len(corners)), 1 + bent)
-    result = corners[whose]
-    second = np.flatnonzero(np.diff(whose, prepend=-1) == 0)
-    result[second - 1, 3] = result[second - 1, 2]
-    result[second, 1] = result[second, 2]
-    result[second, 2] = result[second, 3]
-    return result, whose
 
 
 def with_radius(corners: np.ndarray, radius: float) -> np.ndarray:
@@ -274,9 +224,8 @@ def draw_cloth(
     part[surface.knots] = surface.parts
     looks = palette[np.where(rows >= OWN, rows, row_of(part))]
     faces = surface.faces
-    fill = shaded(looks[faces[:, 0], 0], lightness(surface, spots))
-    corners, whose = pieces(pixels[faces])
-    shown.add_many(with_radius(corners, OVERLAP), fill[whose])
+    meshes = faces, np.ascontiguousarray(looks[faces[:, 0], 0]), lightness(surface, spots)
+    shown.add_meshes(meshes, pixels, OVERLAP)
     half = 0.5 * width
     lines = np.concatenate([surface.hem, surface.strands])
     shown.add_many(with_radius(pixels[lines], half), looks[lines[:, 0], 1])
@@ -284,3 +233,10 @@ def draw_cloth(
     bound[lines] = bound[faces] = True
     crumbs = surface.knots[~bound[surface.knots]]
     shown.add_many(with_radius(pixels[crumbs][:, None], 1.5 * half), looks[crumbs, 1])
+
+
+def warm() -> None:
+    """Run the kernels of cloths once, without a mesh."""
+    none = np.zeros((0, 4), np.int64), np.zeros((0, 2))
+    light_meshes(none[0], np.zeros((0, 4)), none[1], none[1].copy(), none[1].copy())
+    DisplayList().add_meshes((none[0], np.zeros(0, np.uint32), none[1]), none[1], OVERLAP)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from app.drawing.canvas import Canvas, is_ours, tile_rectangles, tiles_of
+from app.drawing.canvas import Canvas, is_ours, tile_rectangles, tiles_in, tiles_of
 from app.drawing.grid import Backdrop
 from app.drawing.kernels.primitives import DisplayList
 
@@ -23,17 +23,73 @@ class Layer(NamedTuple):
     flags: int = 0  # of the blit
     mark: object = None
 
+    @property
+    def covers(self) -> bool:
+        """Return whether nothing below it is seen."""
+        image = self.image
+        plain = not (self.flags or image.get_flags() & pygame.SRCALPHA)
+        return plain and image.get_alpha() in (None, 255) and image.get_colorkey() is None
+
+
+class Pile:
+    """Layers over one another, the lowest first, as they were laid last."""
+
+    def __init__(self) -> None:
+        """Have none."""
+        self._layers: list[Layer] = []
+        self._rects: list[pygame.Rect] = []  # where they lie [px]
+        self._blits: list[Any] = []
+        self._covers: list[bool] = []
+
+    def take(self, layers: list[Layer]) -> list[pygame.Rect]:
+        """Have these, a list that stays as it is; return where they are other ones."""
+        before, self._layers = self._layers, layers
+        if layers is before:
+            return []
+        if len(before) == len(layers):
+            both = enumerate(zip(before, layers, strict=True))
+            others = [k for k, (old, new) in both if old is not new and old != new]
+            areas = [pygame.Rect(one[k].area) for k in others for one in (before, layers)]
+        else:
+            areas, others = changed(before, layers), range(len(layers))
+            self._rects, self._covers = [pygame.Rect()] * len(layers), [False] * len(layers)
+            self._blits = [()] * len(layers)
+        for k in others:
+            layer = layers[k]
+            self._rects[k], self._covers[k] = pygame.Rect(layer.area), layer.covers
+            self._blits[k] = layer.image, layer.area[:2], None, layer.flags
+        return areas
+
+    @property
+    def boards(self) -> list[pygame.Rect]:
+        """Return where they cover what lies below [px]."""
+        return [rect for rect, covers in zip(self._rects, self._covers, strict=True) if covers]
+
+    def lay(self, surface: pygame.Surface, areas: list[pygame.Rect] | None) -> None:
+        """Blit them in these areas; None: everywhere."""
+        if areas is None:
+            surface.blits(self._blits)
+            return
+        for area in areas:
+            hit = area.collidelistall(self._rects)
+            if hit:
+                surface.set_clip(area)
+                surface.blits([self._blits[k] for k in hit])
+        surface.set_clip(None)
+
 
 class Composer:
     """One frame at a time: `show`, then `lay_above`."""
 
     def __init__(self, above: Callable[[], list[Layer]]) -> None:
-        """Let the layers `above` the picture lie over its words."""
+        """Let the layers `above` the picture lie over its words: the same list, if all of them are
+        as they were.
+        """
         self._above = above
         self._surface: tuple[object, ...] = ()
-        self._layers: list[Layer] = []  # of the last frame, the lowest first
-        self._rects: list[pygame.Rect] = []  # where they lie [px]
-        self._words = 0  # how many of them belong to the picture
+        self._words, self._over = Pile(), Pile()
+        self._boards: list[pygame.Rect] = []  # where nothing of the picture is seen [px]
+        self._hidden = tiles_of([], (0, 0))  # the tiles of it that lie there
         self._spoiled: list[pygame.Rect] = []
         self._forgotten = self._unfinished = True
         self._areas: list[pygame.Rect] | None = None  # [px] to be laid again; None: everywhere
@@ -66,51 +122,31 @@ class Composer:
         anew = self._forgotten or self._unfinished or covered or not ours
         anew = anew or known != self._surface
         self._surface, self._forgotten, self._unfinished = known, covered, True
-        layers = [Layer(label, (*at, *label.get_size())) for label, at in words]
-        self._words = len(layers)
-        layers += self._above()
+        areas = self._words.take([Layer(label, (*at, *label.get_size())) for label, at in words])
         spoiled, self._spoiled = self._spoiled, []
-        areas = changed(self._layers, layers)
-        if areas:
-            self._layers = layers
-            self._rects = [pygame.Rect(layer.area) for layer in layers]
+        areas += self._over.take(self._above())
+        boards = self._over.boards
+        if anew or boards != self._boards:
+            self._boards, self._hidden = boards, tiles_in(boards, size)
         if anew:
             canvas.paint(surface, size, *picture)
             self._areas = None
         else:
             stale = tiles_of([*spoiled, *areas], size)
-            canvas.paint_stale(surface, *picture, stale)
+            canvas.paint_stale(surface, picture, stale, self._hidden)
             self._areas = tile_rectangles(stale)
-        self._lay(surface, 0, self._words)
+        self._words.lay(surface, self._areas)
 
     def lay_above(self, surface: pygame.Surface) -> None:
         """Lay what lies above the picture, as it was when that was shown."""
-        self._lay(surface, self._words, len(self._layers))
+        self._over.lay(surface, self._areas)
         self._unfinished = False
-
-    def _lay(self, surface: pygame.Surface, start: int, end: int) -> None:
-        """Blit the layers from `start` to `end` where they must be laid anew."""
-        layers = self._layers[start:end]
-        blits: list[Any] = [(one.image, one.area[:2], None, one.flags) for one in layers]
-        if self._areas is None:
-            surface.blits(blits)
-            return
-        rects = self._rects[start:end]
-        for area in self._areas:
-            hit = area.collidelistall(rects)
-            if hit:
-                surface.set_clip(area)
-                surface.blits([blits[k] for k in hit])
-        surface.set_clip(None)
 
 
 def changed(before: list[Layer], after: list[Layer]) -> list[pygame.Rect]:
-    """Return where layers lie that are not the same at the same place in both lists, counted from
-    the lowest; and from the uppermost, where one list is longer.
+    """Return where layers lie that are not the same in both lists, counted from the lowest up to
+    the first other one, and from the uppermost down.
     """
-    if len(before) == len(after):
-        pairs = [both for both in zip(before, after, strict=True) if both[0] != both[1]]
-        return [pygame.Rect(layer.area) for both in pairs for layer in both]
     start, least = 0, min(len(before), len(after))
     while start < least and before[start] == after[start]:
         start += 1

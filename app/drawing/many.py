@@ -2,21 +2,28 @@
 
 import math
 from itertools import pairwise
+from typing import Protocol
 
 import numpy as np
 
 from app.drawing import line_shapes
+from app.drawing.kernels.primitives import DisplayList
 from scenes.draw import Color, Draw, Points
 
-SHORTEST_ARROW = 0.5
-"""A shorter arrow is not drawn: [px], 0.5. Without a length it has no direction, its head is a
-triangle without an area, and such a one would be painted as a line across the window."""
+
+class Target(Draw, Protocol):
+    """What they draw onto."""
+
+    @property
+    def list(self) -> DisplayList:
+        """Return what is painted."""
+        ...
 
 
 class Many:
     """Bulk drawing onto a target; points (n, 2) in metres unless a name says `px`."""
 
-    def __init__(self, draw: Draw) -> None:
+    def __init__(self, draw: Target) -> None:
         self._draw = draw
         self._view: tuple[object, ...] = ()
         self._way = np.zeros((3, 2))  # to pixels, in that view
@@ -98,24 +105,15 @@ class Many:
 
         Those shorter than `SHORTEST_ARROW` are left out: they point nowhere.
         """
-        seen = np.hypot(*(b - a).T) >= SHORTEST_ARROW
-        a, b = a[seen], b[seen]
-        if len(a) == 0:
-            return
-        sizes, shown = self._draw.style.sizes, self._draw.list
-        make = line_shapes.barbs if barbed else line_shapes.arrows
-        shaft = sizes.arrow if width is None else width
-        parts = make(a, b, shaft * (0.8 if barbed else 1.0), sizes.head)
-        halo = self._draw.color("halo", 0.8)
-        for corners in parts:
-            shown.add_many(line_shapes.grown(corners, sizes.halo), halo)
-        for corners in parts:
-            shown.add_many(corners, self._draw.color(color))
+        sizes, color_of = self._draw.style.sizes, self._draw.color
+        shaft = (sizes.arrow if width is None else width) * (0.8 if barbed else 1.0)
+        colors = color_of(color), color_of("halo", 0.8)
+        self._draw.list.add_arrows(a, b, (shaft, sizes.head, sizes.halo, barbed), colors)
 
     def dots(self, points: Points, color: Color, px: float | np.ndarray | None = None) -> None:
         """Draw discs of `px` pixels diameter, one for all or each, with a halo."""
-        self._discs(points, px, self._draw.style.sizes.halo, "halo")
-        self._discs(points, px, 0.0, color)
+        halo = self._draw.style.sizes.halo
+        self._discs(points, px, (halo, "halo", None, 0.0), (0.0, color, None, 0.0))
 
     def rings(
         self,
@@ -127,26 +125,26 @@ class Many:
         """Draw rings of `px` pixels diameter on a disc in the halo's colour."""
         sizes = self._draw.style.sizes
         line = max(1.5, sizes.outline) if width is None else width
-        self._discs(points, px, sizes.halo, "halo")
-        self._discs(points, px, 0.0, None, color, line)
+        self._discs(points, px, (sizes.halo, "halo", None, 0.0), (0.0, None, color, line))
 
     def _discs(
         self,
         points: Points,
         px: float | np.ndarray | None,
-        rim: float,
-        fill: Color,
-        outline: Color = None,
-        width: float = 0.0,
+        *layers: tuple[float, Color, Color, float],
     ) -> None:
+        """Draw all discs once for each of `layers`: how much larger they are [px], the colours of
+        fill and outline, and the width of that [px].
+        """
         if len(points) == 0:
             return
-        at = self.pixels(points)
-        radius = np.asarray(self._draw.style.sizes.dot if px is None else px) / 2 + rim
+        at, color = self.pixels(points), self._draw.color
+        radius = np.asarray(self._draw.style.sizes.dot if px is None else px) / 2
         corners = np.empty((len(at), 1, 3))
-        corners[:, 0, :2], corners[:, 0, 2] = at, radius
-        color = self._draw.color
-        self._draw.list.add_many(corners, color(fill), color(outline), width)
+        corners[:, 0, :2] = at
+        for rim, fill, outline, width in layers:
+            corners[:, 0, 2] = radius + rim
+            self._draw.list.add_many(corners, color(fill), color(outline), width)
 
     def crosses(
         self, points: Points, color: Color, px: float | None = None, width: float | None = None
@@ -183,8 +181,8 @@ class Many:
 
     def quarters(self, points: Points, px: float) -> None:
         """Draw quartered discs, the drawing sign of a centre of mass."""
-        self._discs(points, px, self._draw.style.sizes.halo, "center")
-        self._discs(points, px, 0.0, "halo")
+        halo = self._draw.style.sizes.halo
+        self._discs(points, px, (halo, "center", None, 0.0), (0.0, "halo", None, 0.0))
         at = self.pixels(points)
         turns = np.linspace(0.0, np.pi / 2, 6)
         rim = np.column_stack([np.cos(turns), np.sin(turns)])

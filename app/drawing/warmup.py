@@ -214,10 +214,12 @@ def warm_drawing(world: World) -> None:
 
 def warm_picture(world: World) -> None:
     """Run the kernels that every picture needs."""
-    from app.drawing.canvas import tile_rectangles, tiles_of  # pygame only here
+    from app.drawing import cloths  # pygame only here
+    from app.drawing.canvas import tile_rectangles, tiles_of
     from app.drawing.picture import draw_sample
 
     draw_sample(world)
+    cloths.warm()
     tile_rectangles(tiles_of([], (1, 1)))
 
 

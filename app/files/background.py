@@ -1,8 +1,6 @@
 """Work in the background, such as reading a large file; the window learns of its end by asking."""
 
 import logging
-import os
-import sys
 import threading
 import time
 from collections.abc import Callable
@@ -10,19 +8,12 @@ from typing import Any, Generic, TypeVar
 
 from app.files.atomic import FileError
 from app.files.rerun import Progress, RerunError
+from app.session.standing_back import stand_back
 from app.simulation.errors import SceneFailedError
 
 log = logging.getLogger("fulcrum")
 
 Result = TypeVar("Result")
-
-NICENESS = 10
-"""How much the thread stands back: [1], of 19; only Linux lets a thread have its own."""
-
-TURN = 0.001
-"""How long window and work hold the interpreter in turn: [s], 1 ms. With Python's usual 5 ms each
-waits so long after each of its kernels: a film took 12 s for 10, and frames came late. It stays:
-where one thread works nobody takes turns."""
 
 KNOWN_AFTER = 0.02
 """Share of the work after which the time left can be told: [1]."""
@@ -99,9 +90,7 @@ class Job(threading.Thread):
 
     def run(self) -> None:
         """Do the work in the thread; every error becomes a sentence."""
-        sys.setswitchinterval(min(sys.getswitchinterval(), TURN))
-        if sys.platform == "linux":
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+        stand_back()
         try:
             self._result = self._work(self._seen)
         except GivenUpError:

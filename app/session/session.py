@@ -15,6 +15,7 @@ from app.session.carry_over import carried_over
 from app.session.clock import Clock
 from app.session.command_queue import CommandQueue
 from app.session.ledger_users import LedgerUsers
+from app.session.standing_back import stand_back
 from app.simulation.attached import Attached
 from app.simulation.commands.base import Command
 from app.simulation.commands.registry import LogEntry
@@ -49,7 +50,7 @@ class Session:
         self.shown: dict[type[Attached], Callable[[], Sequence[Attached]]] = {}
         """What is open in the window, by the kind that files keep it as."""
         self._recording = recording
-        self._worker = ThreadPoolExecutor(1, "keyframes") if recording else None
+        self._worker = ThreadPoolExecutor(1, "keyframes", stand_back) if recording else None
         self._queue = CommandQueue()
         self.history = History(Timeline(Simulation("", Scene(), world or World(), {})))
         self._put_on(self.timeline)

@@ -5,6 +5,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from physics.compile.lanes import LANES
+from physics.contacts.contact_gathering import (
+    NUMBERS,
+    PLACES,
+    WHOSE,
+    count_points,
+    gather_contacts,
+)
 from physics.state.page import State
 
 
@@ -32,36 +39,27 @@ class Contacts:
 
 
 def read_contacts(page: State, tick: int) -> Contacts:
-    """Gather the live points of all manifolds after `tick` ticks.
-
-    Places follow from the points fixed to the bodies and the poses when the tick began; impulses
-    are in the solver's lanes, but sleeping contacts keep theirs in their own rows.
-    """
-    contacts, points = np.asarray(page.live_contacts), np.asarray(page.arrays.points)
-    owner, is_second = owners(contacts)
-    row, slot = 2 * owner + is_second, contacts["slot"][owner]
-    a, b = contacts["body_a"][owner], contacts["body_b"][owner]
-    normals, core_a, core_b = cores(page, owner, row)
-    ra, rb = points["ra"][row], points["rb"][row]
-    middle = 0.5 * (core_a + core_b + (ra - rb)[:, None] * normals)
-    impulses = [
-        impulse(page, f"total_{kind}_impulse", row, slot, is_second)
-        for kind in ("normal", "tangent")
-    ]
-    ages = tick - 1 - points["born"][row]
+    """Gather the live points of all manifolds after `tick` ticks."""
+    n = count_points(page.live_contacts)
+    whose = np.empty((len(WHOSE), n), np.int64)
+    numbers, places = np.empty((len(NUMBERS), n)), np.empty((len(PLACES), n, 2))
+    arrays = page.arrays
+    given = page.live_contacts, arrays.points, arrays.blocks, arrays.bodies
+    gather_contacts(*given, (whose, numbers, places))
+    ages = tick - 1 - whose[5]
     return Contacts(
-        points=middle,
-        normals=normals,
-        separations=np.sum((core_b - core_a) * normals, axis=1) - ra - rb,
-        normal_impulses=impulses[0],
-        friction_impulses=impulses[1],
+        points=places[0],
+        normals=places[1],
+        separations=numbers[0],
+        normal_impulses=numbers[1],
+        friction_impulses=numbers[2],
         new=ages == 0,
         ages=ages,
-        bodies=np.column_stack([a, b]),
-        features=points["feature"][row],
-        shapes=np.column_stack([contacts["shape_a"][owner], contacts["shape_b"][owner]]),
-        frictions=frictions_in_force(page, owner),
-        rolling_impulses=np.where(is_second, 0.0, rolling(page, owner, slot)),
+        bodies=whose[:2].T.copy(),
+        features=whose[4],
+        shapes=whose[2:4].T.copy(),
+        frictions=numbers[3],
+        rolling_impulses=numbers[4],
     )
 
 
@@ -108,22 +106,6 @@ def cores(
     core_a = turned(page, a, points["lax"][row], points["lay"][row], at) + place(page, a, at)
     core_b = turned(page, b, points["lbx"][row], points["lby"][row], at) + place(page, b, at)
     return normals, core_a, core_b
-
-
-def impulse(
-    page: State, name: str, row: np.ndarray, slot: np.ndarray, is_second: np.ndarray
-) -> np.ndarray:
-    """One kind of impulse of the points `row` (n,), whose contacts have the lanes `slot`."""
-    blocks, block, lane = np.asarray(page.arrays.blocks), slot // LANES, slot % LANES
-    at_p, at_q = blocks["p"][name][block, lane], blocks["q"][name][block, lane]
-    return np.where(slot >= 0, np.where(is_second, at_q, at_p), page.arrays.points[name][row])
-
-
-def rolling(page: State, owner: np.ndarray, slot: np.ndarray) -> np.ndarray:
-    """Rolling resistance of the contacts `owner` (n,), whose lanes are `slot` [N*m*s]."""
-    blocks = np.asarray(page.arrays.blocks)["rolling_impulse"]
-    at_home = np.asarray(page.live_contacts)["rolling_impulse"][owner]
-    return np.where(slot >= 0, blocks[slot // LANES, slot % LANES], at_home)
 
 
 def frictions_in_force(page: State, owner: np.ndarray) -> np.ndarray:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, fields
 import numpy as np
 
 from physics.joints.definition import columns
+from physics.joints.gathering import NUMBERS, PLACES, WHOSE, gather_joints
 from physics.joints.kinds import KINDS
-from physics.joints.record import DISTANCE
 from physics.joints.table import JointTable
 from physics.state.page import State
 
@@ -24,7 +24,6 @@ class JointArrays:
     torques: np.ndarray  # [N*m] (n,) on B
     rest_lengths: np.ndarray  # [m] (n,) zeros unless distance joints
     hertz: np.ndarray  # [Hz] (n,)
-    axial_masses: np.ndarray  # [kg] (n,) effective mass along the line of the anchors
     centers_b: np.ndarray  # [m] (n, 2) centre of mass of B
     angles_b: np.ndarray  # [rad] (n,) of B
     angles: np.ndarray  # [rad] (n,) of B against A since the joint was made
@@ -67,60 +66,63 @@ def read_joints(page: State, table: JointTable, kind: str, tick: float) -> Joint
         raise KeyError(f"no kind of joint {kind!r}; there are {[k.WORD for k in KINDS]}")
     rows, known = table.columns, columns(definition)
     live = np.flatnonzero((rows["id"] > 0) & (rows["kind"] == definition.NUMBER))
-    a, b = rows["body_a"][live], rows["body_b"][live]
+    n = len(live)
+    whose = np.empty((len(WHOSE), n), np.int64)
+    numbers, places = np.empty((len(NUMBERS), n)), np.empty((len(PLACES), n, 2))
+    gather_joints(table.live, page.arrays.motion, live, (whose, numbers, places))
+    number, place = dict(zip(NUMBERS, numbers, strict=True)), dict(zip(PLACES, places, strict=True))
 
     def column(name: str, missing: float = 0.0) -> np.ndarray:
         """One field; `missing` when this kind has none such."""
-        return rows[name][live] if name in known else np.full(len(live), missing)
+        return number[name] if name in known else np.full(n, missing)
 
-    body = page.body
-    at_a = world_points(page, a, rows["lax"][live], rows["lay"][live])
-    at_b = world_points(page, b, rows["lbx"][live], rows["lby"][live])
     return JointArrays(
-        ids=rows["id"][live],
-        bodies=pairs(a, b),
-        anchors_a=at_a,
-        anchors_b=at_b,
-        forces=np.hypot(rows["jx"][live], rows["jy"][live]) / tick,
-        torques=rows["jw"][live] / tick,
+        ids=whose[0],
+        bodies=pairs(whose[1], whose[2]),
+        anchors_a=place["anchor_a"],
+        anchors_b=place["anchor_b"],
+        forces=np.hypot(number["jx"], number["jy"]) / tick,
+        torques=number["jw"] / tick,
         rest_lengths=column("length"),
         hertz=column("hertz"),
-        axial_masses=(
-            axial_masses(page, (a, b), (at_a, at_b))
-            if definition.NUMBER == DISTANCE
-            else np.zeros(len(live))
-        ),
-        centers_b=pairs(body["x"][b], body["y"][b]),
-        angles_b=body["angle"][b],
-        angles=body["angle"][b] - body["angle"][a] - rows["reference"][live],
+        centers_b=place["center_b"],
+        angles_b=number["angle_b"],
+        angles=number["angle"],
         lowers=column("lower", np.nan),
         uppers=column("upper", np.nan),
         servo_angles=column("servo_angle", np.nan),
         motor_speeds=column("motor_speed", np.nan),
         max_torques=column("max_torque"),
         max_forces=column("max_force"),
-        axes=directions(page, a, rows["ux"][live], rows["uy"][live]),
+        axes=place["axis"],
         min_lengths=column("min_length", np.nan),
         max_lengths=column("max_length", np.nan),
-        grounds_a=pairs(rows["ground_ax"][live], rows["ground_ay"][live]),
-        grounds_b=pairs(rows["ground_bx"][live], rows["ground_by"][live]),
+        grounds_a=place["ground_a"],
+        grounds_b=place["ground_b"],
         strengths=column("strength"),
-        enabled=rows["disabled"][live] == 0,
+        enabled=whose[3] == 0,
     )
 
 
 def ends_of(table: JointTable, kinds: Collection[str]) -> np.ndarray:
-    """Body rows A and B (n, 2) in the data page of the live joints of `kinds`."""
-    numbers = [k.NUMBER for k in KINDS if k.WORD in kinds]
-    rows = table.columns
-    live = (rows["id"] > 0) & np.isin(rows["kind"], numbers)
-    return pairs(rows["body_a"][live], rows["body_b"][live])
+    """Body rows A and B (n, 2) in the data page of the live joints of `kinds`; read-only."""
+    asked = frozenset(kinds)
+    if asked not in table.known:
+        numbers = [k.NUMBER for k in KINDS if k.WORD in asked]
+        rows = table.columns
+        live = (rows["id"] > 0) & np.isin(rows["kind"], numbers)
+        table.known[asked] = pairs(rows["body_a"][live], rows["body_b"][live])
+        table.known[asked].flags.writeable = False
+    return table.known[asked]
 
 
 def kinds_in(table: JointTable) -> frozenset[str]:
     """The kinds of which there are joints now."""
-    counts = np.bincount(table.columns["kind"][table.columns["id"] > 0])
-    return frozenset(KINDS[number].WORD for number in np.flatnonzero(counts).tolist())
+    if "kinds" not in table.known:
+        counts = np.bincount(table.columns["kind"][table.columns["id"] > 0])
+        words = [KINDS[number].WORD for number in np.flatnonzero(counts).tolist()]
+        table.known["kinds"] = frozenset(words)
+    return table.known["kinds"]
 
 
 def directions(page: State, bodies: np.ndarray, x: np.ndarray, y: np.ndarray) -> np.ndarray:
@@ -142,17 +144,3 @@ def world_points(page: State, bodies: np.ndarray, x: np.ndarray, y: np.ndarray) 
     points[:, 0] += page.body["x"][bodies]
     points[:, 1] += page.body["y"][bodies]
     return points
-
-
-def axial_masses(
-    page: State, ends: tuple[np.ndarray, np.ndarray], anchors: tuple[np.ndarray, np.ndarray]
-) -> np.ndarray:
-    """1 / K along the line between the anchors [kg] (n,)."""
-    d = anchors[1] - anchors[0]
-    n = d / np.maximum(np.hypot(*d.T), 1e-12)[:, None]
-    k = np.zeros(len(n))
-    for rows, at in zip(ends, anchors, strict=True):
-        body = page.body
-        rn = (at[:, 0] - body["x"][rows]) * n[:, 1] - (at[:, 1] - body["y"][rows]) * n[:, 0]
-        k += body["inv_mass"][rows] + body["inv_inertia"][rows] * rn**2
-    return 1.0 / np.maximum(k, 1e-300)

@@ -12,12 +12,12 @@ from physics.direct.island_page import island_arrays
 from physics.joints.definition import JointDefinition
 from physics.joints.direct import are_apart, are_strained, chosen, directs_of, in_loops, pays
 from physics.joints.elimination import Direct, nothing
+from physics.joints.gathering import gather_reactions
 from physics.joints.lane_placement import (
     active_joints,
     colours_of,
     crowds_of,
     keep_impulses,
-    lanes_of,
     place,
     rows_of,
     start_impulses,
@@ -26,7 +26,6 @@ from physics.joints.lane_placement import (
     write_points,
 )
 from physics.joints.record import (
-    AXIS_ROWS,
     GEAR,
     JOINT,
     JOINT_AXES,
@@ -58,6 +57,7 @@ class JointTable:
         self.measured = True  # False = the last tick's reactions are not gathered yet
         self.can_break = False  # True once a joint was given a breaking force or torque
         self.placed = 0  # how often rows were placed or written: what is known of lanes is stale
+        self.known: dict[Any, Any] = {}  # that was read of all: until one comes or goes
         self._colours = np.zeros(0, np.int64)
         self._directs: Direct | None = nothing()
         self._in_loops: np.ndarray | None = None
@@ -83,6 +83,7 @@ class JointTable:
         i = self._new_row()
         self.columns[i] = record
         self.stale = True
+        self.known.clear()
         self._notice_breaking(record)
         return i
 
@@ -95,6 +96,7 @@ class JointTable:
             self.count = self.free.pop()
         self._bind()
         self.stale = True
+        self.known.clear()
 
     def of_body(self, body: int) -> list[int]:
         """Ids of the joints that hold body row `body`."""
@@ -185,28 +187,10 @@ class JointTable:
         return int(((c["direct"] != 0) & (c["slots"] >= 0).any(1)).sum())
 
     def measure(self) -> None:
-        """Gather the last tick's impulses on B, once; joints that sleep keep theirs.
-
-        The angular part is about B's anchor: what motors, servos, limits and welds do.
-        """
-        if self.measured:
-            return
-        self.measured = True
-        joints = self.columns
-        solved = (joints["slots"] >= 0).any(1)
-        for name in ("jx", "jy", "jw"):
-            joints[name][solved] = 0.0
-        for k in range(AXIS_ROWS):
-            i = np.flatnonzero(joints["slots"][:, k] >= 0)
-            if len(i):
-                at = lanes_of(joints, (i, np.full(len(i), k)))
-                impulse = self.axes["total"][at] + self.axes["impulse"][at]
-                for name, of in (("jx", "jbx"), ("jy", "jby"), ("jw", "twist")):
-                    joints[name][i] += impulse * self.axes[of][at]
-        i = np.flatnonzero(joints["slots"][:, POINT_ROW] >= 0)
-        at = lanes_of(joints, (i, np.full(len(i), POINT_ROW)))
-        joints["jx"][i] += self.points["total_x"][at] + self.points["px"][at]
-        joints["jy"][i] += self.points["total_y"][at] + self.points["py"][at]
+        """Gather the last tick's impulses on B, once; joints that sleep keep theirs."""
+        if not self.measured:
+            self.measured = True
+            gather_reactions(self.live, self.axes, self.points)
 
     def settle(self) -> None:
         """Bring reactions and impulses home, so that the records say all that there is."""
@@ -298,6 +282,7 @@ class JointTable:
     def set_used(self, joints: int, joint_points: int, joint_axes: int) -> None:
         """Room for so many records and blocks, to be written; what lies behind them is blank."""
         self.count, self._directs = joints, None
+        self.known.clear()
         self.placed += 1
         self.rows = with_room(self.rows, joints)
         self.points = with_room(self.points, joint_points)

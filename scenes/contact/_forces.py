@@ -23,4 +23,5 @@ def force_on(world: World, body: Body, other: Body | None = None) -> tuple[float
 
 def fastest(bodies: list[Body]) -> float:
     """Return the greatest speed among those that live [m/s]."""
-    return max((float(np.hypot(*body.velocity)) for body in living(bodies)), default=0.0)
+    velocities = np.array([body.velocity for body in living(bodies)]).reshape(-1, 2)
+    return float(np.hypot(*velocities.T).max(initial=0.0))

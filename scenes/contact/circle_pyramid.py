@@ -86,11 +86,12 @@ class CirclePyramid(Scene):
         t = np.column_stack([contacts.normals[:, 1], -contacts.normals[:, 0]])
         push = contacts.normal_impulses[:, None] * contacts.normals
         push = push + contacts.friction_impulses[:, None] * t
-        total = np.zeros(1 + max(body.index for body in world.bodies))
+        bed = [body.index for body in living(self.bed)]
+        total = np.zeros(1 + max([int(contacts.bodies.max(initial=0)), *bed]))
         a, b = contacts.bodies.T
         np.add.at(total, b, push[:, 1])
         np.add.at(total, a, -push[:, 1])
-        return -total[[body.index for body in living(self.bed)]] / world.tick_length
+        return -total[bed] / world.tick_length
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the forces at rest: each without friction, and their sum, always."""

@@ -8,6 +8,8 @@ know one shape, and the list has one way in.
 
 import numpy as np
 
+from app.drawing.kernels.marks import lay_arrows
+from app.drawing.kernels.meshes import lay_meshes
 from physics.compile.jit import records
 
 PRIMITIVE = np.dtype(
@@ -115,6 +117,33 @@ class DisplayList:
         self._first[rows], self._fill[rows] = np.arange(start, end, k), fill
         self.count += n
         self.corner_count = end
+
+    def add_arrows(
+        self,
+        a: np.ndarray,
+        b: np.ndarray,
+        sizes: tuple[float, float, float, bool],
+        colors: tuple[int, int],
+    ) -> None:
+        """Add arrows from a to b (n, 2) [px]; `sizes` and `colors` are those of `lay_arrows`."""
+        self.reserve(6 * len(a), 12 * len(a))  # two layers of a shaft and two strokes
+        sheet, at = (self.primitives, self.corners), (self.count, self.corner_count)
+        (shaft, head, rim, barbed), (fill, halo) = sizes, colors
+        ends = np.ascontiguousarray(a, np.float64), np.ascontiguousarray(b, np.float64)
+        own = float(shaft), float(head), float(rim), int(barbed)
+        self.count, self.corner_count = lay_arrows(sheet, at, ends, own, (int(fill), int(halo)))
+
+    def add_meshes(
+        self,
+        cloth: tuple[np.ndarray, np.ndarray, np.ndarray],
+        pixels: np.ndarray,
+        radius: float,
+    ) -> None:
+        """Add meshes between knots at `pixels` (m, 2); the others are those of `lay_meshes`."""
+        most = 2 * len(cloth[0])  # all of them bent
+        self.reserve(most, 4 * most)
+        sheet, at = (self.primitives, self.corners), (self.count, self.corner_count)
+        self.count, self.corner_count = lay_meshes(sheet, at, cloth, pixels, radius)
 
     @property
     def ends(self) -> tuple[int, int]:

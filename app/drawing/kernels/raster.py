@@ -325,7 +325,7 @@ def show(buffer, target, stale, band):
 
 @kernel
 def paint(buffers, listed, inks, changed, share):
-    """Paint what has changed in the bands worker, worker + workers, ..., and copy what is stale.
+    """Paint what has changed in the bands share, share + shares, ..., and copy what is stale.
 
     `buffers` are the picture, the target that it is copied to, and which tiles of that are stale.
     `listed` are primitives and corners as `prepare` left them, and what lies in each band, from
@@ -333,28 +333,29 @@ def paint(buffers, listed, inks, changed, share):
     `SHADES` colours, and three numbers that tell of what they are, -1 at first. `changed` are the
     runs of `changes`, and the background.
 
-    Every worker owns its rows, so any number of threads gives the same picture.
+    Every share has its own rows, so any number of threads gives the same picture.
     """
     primitives, corners, (starts, _, table) = listed
     buffer, target, stale = buffers
     runs, behind = changed
-    worker, workers = share
+    first_band, step = share
     height, width = buffer.shape
-    for run in range(len(runs)):
-        band = runs[run, 0]
-        if band % workers != worker:
-            continue
+    run = 0
+    for band in range(first_band, len(starts) - 1, step):
+        while run < len(runs) and runs[run, 0] < band:
+            run += 1
         top, bottom = band * TILE, min((band + 1) * TILE, height)
-        left, right = runs[run, 1] * TILE, min(runs[run, 2] * TILE, width)
-        paint_backdrop(buffer, behind, (top, bottom, left, right))
-        for row in range(starts[band], starts[band + 1]):
-            if table[row, 1] < right and table[row, 2] > left:
-                p = primitives[table[row, 0]]
-                rows = max(np.int64(p.top), top), min(np.int64(p.bottom), bottom)
-                if is_stroke(p, corners):
-                    paint_stroke(buffer, p, corners, (*rows, left, right))
-                else:
-                    paint_rows(buffer, p, corners, inks, (*rows, left, right))
-    if len(target):
-        for band in range(worker, len(stale), workers):
+        while run < len(runs) and runs[run, 0] == band:
+            left, right = runs[run, 1] * TILE, min(runs[run, 2] * TILE, width)
+            run += 1
+            paint_backdrop(buffer, behind, (top, bottom, left, right))
+            for row in range(starts[band], starts[band + 1]):
+                if table[row, 1] < right and table[row, 2] > left:
+                    p = primitives[table[row, 0]]
+                    rows = max(np.int64(p.top), top), min(np.int64(p.bottom), bottom)
+                    if is_stroke(p, corners):
+                        paint_stroke(buffer, p, corners, (*rows, left, right))
+                    else:
+                        paint_rows(buffer, p, corners, inks, (*rows, left, right))
+        if len(target):  # while the band is still in the cache
             show(buffer, target, stale, band)

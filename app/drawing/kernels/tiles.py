@@ -117,16 +117,22 @@ def sign(primitives, corners, words, signs, lying):
 
 
 @kernel
-def changes(signs, known, stale, runs):
+def changes(signs, known, hidden, stale, runs):
     """Write runs of tiles that differ from those known: band, first and last column + 1; know them
     from now on. Those runs are `stale`, which says what must be shown anew. Return how many.
+
+    What is `hidden` waits until it is seen: it is in no run.
     """
     bands, columns = signs.shape
     count = 0
     for band in range(bands):
         first = end = -1
         for column in range(columns):
-            if signs[band, column] == known[band, column]:
+            if hidden[band, column] and first >= 0:
+                runs[count] = band, first, end
+                count += 1
+                first = -1
+            if hidden[band, column] or signs[band, column] == known[band, column]:
                 continue
             known[band, column] = signs[band, column]
             if first >= 0 and column - end > BRIDGE:

@@ -9,7 +9,6 @@ import numpy as np
 
 from app.drawing.dimensions import Area
 from app.drawing.draw import Draw
-from app.drawing.line_shapes import arrows
 from app.drawing.plate import LEAST_TEXT, Line, draw_plate, plate_area
 from app.editor.instruments.instrument import Choice, Frame, Instrument, Steady
 from app.editor.instruments.spot import Point, counterpart
@@ -185,8 +184,8 @@ def _dial(draw: Draw, middle: Point, vector: Sequence[float] | None) -> None:
     along = 0.78 * radius / size * np.array([vector[0], -vector[1]])
     a, b = np.array([middle - along]), np.array([middle + along])
     # a plain arrow: the halo of the usual one would cover the ring
-    for corners in arrows(a, b, 0.8 * sizes.arrow, 0.8 * sizes.head):
-        draw.list.add_many(corners, draw.color("velocity"))
+    shape = 0.8 * sizes.arrow, 0.8 * sizes.head, 0.0, False
+    draw.list.add_arrows(a, b, shape, (draw.color("velocity"), 0))
 
 
 def _bar(draw: Draw, area: Area, share: float) -> None:

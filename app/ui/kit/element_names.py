@@ -1,5 +1,7 @@
 """The names by which pygame_gui finds the theme of an element, kept once they are made."""
 
+from itertools import repeat
+from operator import attrgetter
 from typing import Any
 
 import pygame
@@ -37,6 +39,16 @@ NEAR = 64
 """So far round an element the mouse may be over it: [px], more than what fingers are given."""
 
 
+LOOK = attrgetter("_image", "_rect.topleft", "_blendmode", "_image_clip", "repaints")
+"""What a layer of an element is made of; pygame_gui makes a new rectangle for another clip."""
+
+
+def layer_of(image: Any, at: Any, flags: int, clip: Any, repaints: int) -> Layer:
+    """Return the layer of an element that looks so."""
+    mark = None if clip is None else tuple(clip), repaints
+    return Layer(image, (*at, *image.get_size()), flags, mark)
+
+
 def near(manager: pygame_gui.UIManager, point: tuple[float, float]) -> list[Any]:
     """Return the elements that a pixel is on or close by, the lowest first."""
     x, y = point
@@ -58,6 +70,7 @@ class Elements(pygame_gui.UIManager):
         self._over = list[Any]()
         self._shown = list[Any]()  # visible elements, as long as the group has the same
         self._shown_for: Any = None
+        self._looks, self._layers = list[Any](), list[Layer]()
         self._updated_for: Any = None
         self._updated = list[Any]()  # elements that do something in each frame
         super().__init__(*parts, **options)
@@ -89,7 +102,7 @@ class Elements(pygame_gui.UIManager):
                 self._over.append(element)
 
     def layers(self) -> list[Layer]:
-        """Return the elements that are seen, the lowest first.
+        """Return the elements that are seen, the lowest first; the same list if they are the same.
 
         An element has another image when it is painted anew; but what is cut off of it, and what is
         painted in place, tells its mark.
@@ -103,15 +116,16 @@ class Elements(pygame_gui.UIManager):
             self._shown = [one for one in seen if not isinstance(one, UIContainer)]
             for one in self._shown:
                 one.repaints = getattr(one, "repaints", 0)
-        return [
-            Layer(
-                image := one._image,
-                (*one._rect.topleft, *image.get_size()),
-                one._blendmode,
-                (None if one._image_clip is None else tuple(one._image_clip), one.repaints),
-            )
-            for one in self._shown
-        ]
+        looks = list(map(LOOK, self._shown))
+        if looks != self._looks:
+            alike = len(looks) == len(self._looks)
+            known = zip(self._looks, self._layers, strict=True) if alike else repeat((None, None))
+            self._layers = [
+                layer if layer is not None and look == then else layer_of(*look)
+                for look, (then, layer) in zip(looks, known, strict=False)
+            ]
+            self._looks = looks
+        return self._layers
 
     def create_new_theme(self, theme_path: Any = None) -> KeptNames:
         """Return a theme for this window, as `theme_path` (a file or a tree) says."""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.drawing import surfaces
 from app.quantities.numbers import figure, percent
 from app.simulation.simulation import Simulation
 from app.simulation.verdicts import Verdict
@@ -123,10 +124,14 @@ class Numbers(Painted):
             self.refresh()
         if not self.desk.editor.readout_clock.due:
             return
-        lines = self._read(self.desk)
-        if lines != self.lines:
-            self.lines = lines
+        lines, before = self._read(self.desk), self.lines
+        if lines == before:
+            return
+        self.lines = lines
+        if self.withheld or list(map(_form, lines)) != list(map(_form, before)):
             self.refresh()
+        else:
+            self._paint_again({k for k, line in enumerate(lines) if line != before[k]})
 
     @property
     def fits(self) -> bool:
@@ -141,17 +146,37 @@ class Numbers(Painted):
             paint.text(surface, words, look.body, look.colour("muted"), self.inner())
             return
         for line in self.lines:
-            area = pygame.Rect(0, top, self.rect.width, look.px(LINE))
-            said = paint.text(surface, line.value, look.strong, look.colour("text"), area, "right")
-            area.width = max(0, said.left - look.px(8))
-            paint.text(surface, line.name, look.body, look.colour("text"), area)
-            top += look.px(LINE)
-            if line.formula:
-                top += self._paint_formula(surface, line.formula, top)
-            if line.theory:
-                self._paint_theory(surface, line, top)
-                top += look.px(NOTE)
-            top += look.px(GAP)
+            self._paint_line(surface, line, top)
+            top += self._line_height(line)
+
+    def _paint_again(self, changed: set[int]) -> None:
+        """Paint in place those lines of which only words have changed."""
+        with self.whole_image() as whole:
+            top = 0
+            for k, line in enumerate(self.lines):
+                height = self._line_height(line)
+                if k in changed:
+                    strip = surfaces.clear((self.rect.width, height))
+                    self._paint_line(strip, line, 0)
+                    whole.fill(0, (0, top, *strip.get_size()))
+                    strip = strip.premul_alpha()
+                    whole.blit(strip, (0, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+                top += height
+
+    def _line_height(self, line: Line) -> int:
+        return numbers_height([line], self.look, self.rect.width)
+
+    def _paint_line(self, surface: pygame.Surface, line: Line, top: int) -> None:
+        look = self.look
+        area = pygame.Rect(0, top, self.rect.width, look.px(LINE))
+        said = paint.text(surface, line.value, look.strong, look.colour("text"), area, "right")
+        area.width = max(0, said.left - look.px(8))
+        paint.text(surface, line.name, look.body, look.colour("text"), area)
+        top += look.px(LINE)
+        if line.formula:
+            top += self._paint_formula(surface, line.formula, top)
+        if line.theory:
+            self._paint_theory(surface, line, top)
 
     def _paint_formula(self, surface: pygame.Surface, source: str, top: int) -> int:
         """Paint it under the name, above the theory; return its height [px]."""
@@ -168,6 +193,11 @@ class Numbers(Painted):
             image = icon(sign, side, tuple(look.colour(role)))
             surface.blit(image, (0, top + (area.height - side) // 2))
         paint.text(surface, line.theory, look.small, look.colour("muted"), area)
+
+
+def _form(line: Line) -> tuple[bool, str]:
+    """Return what the height of a line depends on."""
+    return bool(line.theory), line.formula
 
 
 def formula_column(source: str, look: Look, width: int) -> Column:

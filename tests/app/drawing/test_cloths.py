@@ -6,8 +6,10 @@ import pytest
 
 from app.drawing import overlays
 from app.drawing.camera import Camera
-from app.drawing.cloths import Cloths, lightness, pieces
+from app.drawing.cloths import Cloths, lightness
 from app.drawing.draw import Draw
+from app.drawing.kernels.meshes import BACK, DARKEST, LIGHTEST
+from app.drawing.kernels.primitives import DisplayList
 from app.drawing.style import Style
 from app.files.view_options import ViewOptions
 from physics import Circle, Distance, World
@@ -106,14 +108,14 @@ def test_what_is_stretched_is_lighter_than_what_hangs_loose() -> None:
 
     def light(spots: np.ndarray) -> float:
         places[rows] = spots
-        return float(lightness(surface, places).mean())
+        return float(lightness(surface, places)[:, 0].mean())
 
     folded = np.abs(spots)
     assert light(spots) == pytest.approx(0.0)
     assert light(1.1 * spots) > 0.2 > -0.2 > light(0.8 * spots)
-    assert lightness(surface, places).min() > -1.0
+    assert lightness(surface, places)[:, 0].min() > -1.0
     places[rows] = folded
-    assert lightness(surface, places).min() == -1.0  # its back
+    assert lightness(surface, places)[:, 0].min() == -1.0  # its back
 
 
 def test_the_cloth_of_the_scene_is_found_after_it_was_torn_and_its_shreds_with_it() -> None:
@@ -147,7 +149,29 @@ def test_knots_and_threads_are_seen_when_asked_for(draw: Draw) -> None:
 def test_a_bent_mesh_is_two_triangles_between_its_neighbours_and_others_are_whole() -> None:
     square = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)])
     bent = np.array([(0.0, 0.0), (1.0, 0.0), (0.2, 0.2), (0.0, 1.0)])
-    corners, whose = pieces(np.stack([square, bent, square + 2.0]))
-    assert whose.tolist() == [0, 1, 1, 2]
+    shown, colors = DisplayList(), np.array([1, 2, 3], np.uint32) | np.uint32(0xFF000000)
+    cloth = np.arange(12).reshape(3, 4), colors, np.zeros((3, 2))
+    shown.add_meshes(cloth, np.concatenate([square, bent, square + 2.0]), 0.5)
+    rows = shown.primitives[: shown.count]
+    assert rows["fill_color"].tolist() == colors[[0, 1, 1, 2]].tolist()
+    assert rows["count"].tolist() == [4] * 4 and rows["first"].tolist() == [0, 4, 8, 12]
+    corners = np.stack([shown.corners["x"], shown.corners["y"]], axis=1)[:16].reshape(4, 4, 2)
+    assert (shown.corners["r"][:16] == 0.5).all()
     assert (corners[0] == square).all() and (corners[3] == square + 2.0).all()
     assert (corners[1] == bent[[0, 1, 2, 2]]).all() and (corners[2] == bent[[0, 2, 3, 3]]).all()
+
+
+def test_a_light_mesh_goes_towards_white_a_dark_one_to_black_and_its_back_further() -> None:
+    square = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)])
+    fills = []
+    for light in (1.0, 0.0, -0.5, -1.0):
+        shown = DisplayList()
+        cloth = np.arange(4)[None], np.array([0xFF6496C8], np.uint32), np.full((1, 2), light)
+        shown.add_meshes(cloth, square, 0.0)
+        fill = int(shown.primitives["fill_color"][0])
+        fills.append([fill >> shift & 0xFF for shift in (24, 16, 8, 0)])
+    color = np.array([100, 150, 200])
+    assert fills[0] == [255, *np.rint(color + LIGHTEST * (255 - color))]
+    assert fills[1] == [255, *color]
+    assert fills[2] == [255, *np.rint(color * (1.0 - 0.5 * DARKEST))]
+    assert fills[3] == [255, *np.rint(color * (1.0 - BACK))]

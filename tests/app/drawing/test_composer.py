@@ -8,9 +8,10 @@ import pytest
 
 from app.drawing import surfaces
 from app.drawing.camera import Camera
-from app.drawing.canvas import memory
+from app.drawing.canvas import memory, tiles_in, tiles_of
 from app.drawing.composer import Composer, Layer
 from app.drawing.draw import Draw
+from app.drawing.kernels.tiles import TILE
 from app.drawing.pen_stroke import Stroke
 from app.drawing.style import Style
 
@@ -108,6 +109,58 @@ def test_whatever_changes_the_frame_is_as_if_it_was_the_first(bench: Bench, name
     CHANGES[name](bench)
     assert (bench.frame() == bench.expected()).all()
     assert (bench.frame() == bench.expected()).all()
+
+
+def board(left: int, mark: object = None) -> Layer:
+    """One that nothing is seen through."""
+    image = surfaces.packed((190, 300))
+    image.fill((40, 50, 60))
+    return Layer(image, (left, 0, *image.get_size()), mark=mark)
+
+
+@pytest.mark.parametrize("how", ["goes", "moves", "lets look through", "is another size"])
+def test_what_a_board_has_hidden_is_painted_when_it_is_seen_again(bench: Bench, how: str) -> None:
+    bench.layers.append(board(200))
+    bench.frame()
+    for x in (0.3, 0.6, 0.9):  # below it, and half beside it
+        bench.x = x
+        assert (bench.frame() == bench.expected()).all()
+    if how == "moves":
+        bench.layers[-1] = board(40)
+    elif how == "lets look through":
+        bench.layers[-1].image.set_alpha(90)
+        bench.layers[-1] = bench.layers[-1]._replace(mark=1)
+    elif how == "is another size":
+        bench.layers[-1] = bench.layers[-1]._replace(image=surfaces.packed((60, 70)))
+        bench.layers[-1] = bench.layers[-1]._replace(area=(200, 0, 60, 70))
+    else:
+        bench.layers.pop()
+    assert (bench.frame() == bench.expected()).all()
+    bench.x = 0.0
+    assert (bench.frame() == bench.expected()).all()
+
+
+def test_below_a_board_nothing_is_painted(bench: Bench) -> None:
+    bench.layers = [board(192)]
+    bench.frame()
+    bench.x = 0.7
+    bench.frame()
+    bench.frame()
+    assert bench.composer.still
+    bench.x = 0.75
+    bench.frame()
+    assert bench.composer.still
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_tiles_in_areas_are_those_of_which_every_pixel_is_in_one(seed: int) -> None:
+    rng, size = np.random.default_rng(seed), (330, 205)  # with a part of a tile at both ends
+    areas = [pygame.Rect(*rng.integers(-60, 300, 2), *rng.integers(0, 260, 2)) for _ in range(5)]
+    tiles = tiles_in(areas, size)
+    assert tiles.shape == tiles_of([], size).shape
+    for band, column in np.ndindex(*tiles.shape):
+        tile = pygame.Rect(column * TILE, band * TILE, TILE, TILE).clip(pygame.Rect(0, 0, *size))
+        assert tiles[band, column] == any(area.contains(tile) for area in areas)
 
 
 def test_what_stands_still_is_left_alone(bench: Bench) -> None:

@@ -10,7 +10,8 @@ from app.drawing.colors import body_colors, contrast, luminance, own_colors
 from app.drawing.draw import Draw
 from app.drawing.grid import make_backdrop
 from app.drawing.inset import Inset
-from app.drawing.line_shapes import MOST_DASHES, coils, dashes
+from app.drawing.kernels.marks import MOST_DASHES
+from app.drawing.line_shapes import coils, dashes
 from app.drawing.style import LABELS_HIGH, LABELS_WIDE, Style
 from physics import (
     Box,

@@ -52,6 +52,16 @@ def test_no_pixel_is_stale_after_panels_lists_and_sheets_came_and_went(desk: Des
             assert differing(desk) == 0
 
 
+def test_no_pixel_is_stale_after_a_panel_over_a_moving_view_was_closed(desk: Desk) -> None:
+    load(desk, "jelly_car")
+    for _ in range(4):
+        desk.frames(9)
+        assert differing(desk) == 0
+        desk.key(pygame.K_TAB)
+        desk.frames()
+        assert differing(desk) == 0
+
+
 def test_no_pixel_is_stale_while_the_view_is_zoomed(desk: Desk) -> None:
     load(desk, "welcome")
     desk.app.camera.eases = True

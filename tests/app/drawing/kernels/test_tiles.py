@@ -1,12 +1,14 @@
 """What has not changed is not painted again, and what has is never left stale."""
 
+import math
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any
 
 import numpy as np
 import pytest
 
-from app.drawing.canvas import Canvas, tile_rectangles
+from app.drawing.canvas import FEW, Canvas, tile_rectangles
 from app.drawing.grid import Backdrop
 from app.drawing.kernels import raster
 from app.drawing.kernels.primitives import DisplayList
@@ -112,6 +114,31 @@ def test_a_hundred_frames_of_moving_shapes_are_as_if_each_was_the_first(threads:
                 shown.corners["x"][first:end] += frame * steps[k, 0]
                 shown.corners["y"][first:end] += frame * steps[k, 1]
         assert (picture(canvas, lists[0]) == whole(lists[1])).all()
+
+
+class Late:
+    """Threads that find no free core in this frame; what they were given they do at last."""
+
+    def __init__(self) -> None:
+        self.given: list[tuple[Future, Callable[[], None]]] = []
+
+    def submit(self, work: Callable[[], None]) -> Future:
+        self.given.append((Future(), work))
+        return self.given[-1][0]
+
+
+def test_a_thread_that_does_not_come_leaves_its_share_to_the_others() -> None:
+    canvas, late = Canvas(3), Late()
+    canvas._pool = late  # type: ignore[assignment]
+    side = 2 * math.isqrt(FEW)
+    pixels, expected = np.zeros((2, side, side), np.uint32)
+    canvas.paint_pixels(pixels, shapes(), plain(side))
+    Canvas(1).paint_pixels(expected, shapes(), plain(side))
+    assert len(late.given) == 2 and all(future.cancelled() for future, _ in late.given)
+    assert (pixels == expected).all()
+    for _, work in late.given:
+        work()  # nothing is left for them
+    assert (pixels == expected).all()
 
 
 def test_another_background_other_texels_and_another_size_are_painted_anew() -> None:
