@@ -42,7 +42,9 @@ class Passes:
     def __init__(self, usual: Any, needless: set[str]) -> None:
         self.pipeline_name = "kernel"
         self.exec_times: dict[str, Any] = {}
-        kinds = [OWN.get(kind._name, kind) for kind, _ in usual.passes if kind._name not in needless]
+        kinds = [
+            OWN.get(kind._name, kind) for kind, _ in usual.passes if kind._name not in needless
+        ]
         self._passes = [_pass_registry.get(kind).pass_inst for kind in kinds]
         self._analysis = usual._analysis
 
