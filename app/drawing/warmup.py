@@ -160,13 +160,16 @@ def warm_overlays(world: World) -> None:
 class Warmup(threading.Thread):
     """The warm-up in the background, so that the window answers meanwhile.
 
-    `ready` is set when the first scene may run; what only edits and readings need follows.
+    `ready` is set when the first scene may run; what only edits and readings need follows. While
+    `shown` is not set, what follows is not loaded: the first picture would wait for it.
     """
 
     def __init__(self, more: Iterable[Job] = ()) -> None:
         """Prepare; `start` begins. `more` is compiled, too, where a start does not wait for it."""
         super().__init__(name="warm-up", daemon=True)
         self.ready = threading.Event()
+        self.shown = threading.Event()
+        self.shown.set()
         self.error: Exception | None = None
         self._more = tuple(more)
         self._shares = Shares([*STAGES, *((LATER, job) for job in self._more)])
@@ -205,6 +208,7 @@ class Warmup(threading.Thread):
             self._take_part(LATER)
         if self._second is not None:
             self._second.wait_for_end()
+        self.shown.wait()
         warm_edits(world)
         warm_overlays(world)
         warm_look(world)

@@ -157,6 +157,8 @@ def run_window(options: Options) -> int:
     else:
         gc.disable()  # until all is loaded
     warmup = Warmup()
+    if not cold:
+        warmup.shown.clear()
     warmup.start()
     from app.window.application import Application
 
@@ -179,7 +181,8 @@ def run_window(options: Options) -> int:
     guard("The first scene", lambda: begin(application, options, result))
     guard("The offer of what a crash left", application.files.offer_crashed)
     guard("What the last run has left", application.features.begun)
-    status = application.run(options)
+    status = application.run(options, warmup.shown)
+    warmup.shown.set()  # if there was not one frame
     warmup.join()  # a thread inside the compiler must not meet the end of the interpreter
     pygame.quit()
     return status

@@ -79,7 +79,8 @@ class KernelCache(NullCache):
             units, *parts = pickle.loads(content)
             for unit in units:
                 compile_unit(unit)  # or load it: the code below calls it by its symbol
-            result = CompileResult._rebuild(target_context, *parts)
+            with lean():
+                result = CompileResult._rebuild(target_context, *parts)
         except Exception:  # whole, but of no use: whatever the reason, it can be compiled
             kernel_cache.discard(path)
             return None
