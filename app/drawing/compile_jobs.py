@@ -145,6 +145,13 @@ def _paint() -> None:
     tile_rectangles(tiles_of([], (1, 1)))
 
 
+def _begin() -> None:
+    """Run what building a scene needs, and the first press of a button."""
+    world = _sample()[0]
+    world.bodies[-1].set_material(friction=0.5)
+    world.closest((0.0, 0.5), 1.0)
+
+
 def _edits() -> None:
     """Run what edits, readings and snapshots need; without a tick, for that is compiled elsewhere:
     no contact has begun and nothing sleeps.
@@ -153,11 +160,15 @@ def _edits() -> None:
     page = world.page.arrays
     for of_page in (drop_orphans, renew_partners, look_round):
         of_page(page)
-    world.bodies[-1].set_material(friction=0.5)
-    world.closest((0.0, 0.5), 1.0)
     world.hash()
     for of_page in (drop_ended, end_forbidden, wake_marked):
         of_page(page)
+
+
+def _overlays() -> None:
+    from app.drawing.picture import draw_sample
+
+    draw_sample(_sample()[0])
 
 
 def _ink() -> None:
@@ -182,15 +193,17 @@ JOBS: dict[str, Callable[[], None]] = {
     "air": _unit(apply_air),
     "paint": _paint,
     "shapes": _shapes,
+    "begin": _begin,
     "between": _between_ticks,
     "edits": _edits,
+    "overlays": _overlays,
     "ink": _ink,
 }
 """By name, in the order in which they are taken."""
 
 AFTER_TICK = {
-    **dict.fromkeys(("paint", "shapes", "between"), PICTURE),
-    **dict.fromkeys(("edits", "ink"), REST),
+    **dict.fromkeys(("paint", "shapes", "begin", "between"), PICTURE),
+    **dict.fromkeys(("edits", "overlays", "ink"), REST),
 }
 """Stages of the jobs that do not wait for the tick: while one process compiles `advance`, which
 needs all its units, the other has as long for the picture."""

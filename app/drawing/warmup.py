@@ -200,6 +200,7 @@ class Warmup(threading.Thread):
             self._take_part(PICTURE)
         warm_tick(world)
         warm_picture(world)
+        world.closest((0.0, 0.5), 1.0)  # as the first press of a button
         if not INTERPRETED:
             with contextlib.suppress(OSError):  # a full disk: the next start compiles
                 _mark().touch()

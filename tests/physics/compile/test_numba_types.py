@@ -3,6 +3,7 @@
 import inspect
 import itertools
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -50,7 +51,7 @@ def test_max_and_min_take_numbers_of_several_kinds():
 def test_an_operator_means_for_numbers_what_numba_finds(operator):
     ends(1, 2, 3, np.zeros(4))  # numba has loaded all that it knows
     usual = inspect.getclosurevars(BaseFunction.get_call_type).nonlocals["look_up"]
-    context = cpu_target.typing_context
+    context: Any = cpu_target.typing_context
     function = context.resolve_value_type(operator)
     for kinds in itertools.product(NUMBERS, repeat=1 if operator.__name__ in UNARY else 2):
         found = short_way(function, context, kinds)
