@@ -114,7 +114,7 @@ def main() -> None:
     tell_ready()
     tell(NEXT)
     for line in sys.stdin:
-        module, name = line.split()
+        module, name = line.strip().split(" ", 1)  # some names are of two words
         do((module, name))
         tell(NEXT)
     os._exit(0)  # without taking apart a million objects

@@ -7,6 +7,7 @@ import threading
 
 import pytest
 
+from app.capture.later import ALL
 from app.drawing import second_compiler
 from app.drawing.compile_jobs import JOBS, PICTURE, REST, STAGES, TICK
 from app.drawing.second_compiler import NEXT, SecondCompiler, name_of, ready_kernels, tell
@@ -14,7 +15,7 @@ from app.drawing.shares import Shares
 from app.drawing.warmup import progress
 from physics.compile.jit import KERNELS
 
-ONE, TWO, THREE = ("m", "one"), ("m", "two"), ("m", "three")
+ONE, TWO, THREE = ("m", "one"), ("m", "number two"), ("m", "three")
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ import sys
 print("a.b a.c")
 print("{NEXT}", flush=True)
 for line in sys.stdin:
-    print("did." + line.split()[1])
+    print("did." + line.split()[-1])
     print("{NEXT}", flush=True)
 """
 
@@ -113,6 +114,18 @@ def test_what_one_had_in_hand_when_it_was_killed_is_left(instead):
     assert left.wait(TICK) is False
     second.wait_for_end()
     assert left.take(TICK) == ONE
+
+
+def test_the_second_process_does_jobs_whatever_their_names(monkeypatch):
+    done = []
+    monkeypatch.setattr(second_compiler, "do", done.append)
+    monkeypatch.setattr(second_compiler, "tell_ready", lambda: None)
+    monkeypatch.setattr(second_compiler.gc, "disable", lambda: None)
+    monkeypatch.setattr(second_compiler.os, "_exit", lambda _: None)
+    lines = "".join(f"{module} {name}\n" for module, name in (ONE, TWO, *ALL))
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    second_compiler.main()
+    assert done == [ONE, TWO, *ALL]
 
 
 def test_a_first_process_that_is_gone_does_not_stop_the_second(monkeypatch):
