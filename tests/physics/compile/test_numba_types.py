@@ -3,6 +3,7 @@
 import inspect
 import itertools
 import math
+import operator as operators
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from physics.compile.page_numba import PageTable
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 
 NUMBERS = (types.boolean, types.int32, types.int64, types.uint32, types.float32, types.float64)
-UNARY = ("neg", "not_", "invert")
+UNARY = (operators.neg, operators.not_, operators.invert)
 
 
 @kernel
@@ -47,13 +48,13 @@ def test_max_and_min_take_numbers_of_several_kinds():
         assert result.tolist() == [max(a, b), min(a, b), max(a, b, c), min(a, b, c)]
 
 
-@pytest.mark.parametrize("operator", sorted(NUMBER_OPERATORS, key=lambda each: each.__name__))
+@pytest.mark.parametrize("operator", sorted(NUMBER_OPERATORS, key=str))
 def test_an_operator_means_for_numbers_what_numba_finds(operator):
     ends(1, 2, 3, np.zeros(4))  # numba has loaded all that it knows
     usual = inspect.getclosurevars(BaseFunction.get_call_type).nonlocals["look_up"]
     context: Any = cpu_target.typing_context
     function = context.resolve_value_type(operator)
-    for kinds in itertools.product(NUMBERS, repeat=1 if operator.__name__ in UNARY else 2):
+    for kinds in itertools.product(NUMBERS, repeat=1 if operator in UNARY else 2):
         found = short_way(function, context, kinds)
         if found is not None:
             expected = usual(function, context, kinds, {})
