@@ -172,6 +172,7 @@ LEFT_OUT: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
     (Interpreter, "post_process", _post_process),
     (_TypeMetaclass, "__instancecheck__", type.__instancecheck__),
     (typing_context.BaseContext, "resolve_getattr", numba_types.attribute),
+    (typing_context.BaseContext, "resolve_value_type", numba_types.value_type),
     (byteflow, "_logger", _NoLog),
     (byteflow.Flow, "_run_handle_exception", _goes_on),
     (ssa, "_logger", _NoLog),
@@ -202,5 +203,5 @@ def lean() -> Iterator[None]:
     finally:
         for (home, name, _), original in zip(LEFT_OUT, originals, strict=True):
             setattr(home, name, original)
-        numba_types.attributes.clear()
+        numba_types.forget()
         _inside = False

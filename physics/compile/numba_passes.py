@@ -26,6 +26,7 @@ NEEDLESS = {
     "LiteralPropagation",
     "inline_overloads",
     "nopython_rewrites",
+    "nopython_supported_feature_validation",
     "annotate_types",
     "ir_legalization",
 }

@@ -18,7 +18,10 @@ from numba.cpython.builtins import do_minmax
 attributes: dict[Any, Any] = {}
 """What attributes of types are, while a kernel is compiled: nothing is registered meanwhile."""
 
-_find_attribute = BaseContext.resolve_getattr
+values: dict[int, Any] = {}
+"""What constants and globals are, as long."""
+
+_find_attribute, _find_value = BaseContext.resolve_getattr, BaseContext.resolve_value_type
 
 
 def attribute(self: Any, typ: Any, attr: str) -> Any:
@@ -27,6 +30,20 @@ def attribute(self: Any, typ: Any, attr: str) -> Any:
     if key not in attributes:
         attributes[key] = _find_attribute(self, typ, attr), typ  # kept alive: an identity is reused
     return attributes[key][0]
+
+
+def value_type(self: Any, value: Any) -> Any:
+    """The type of a constant or a global, by its identity."""
+    key = id(value)
+    if key not in values:
+        values[key] = _find_value(self, value), value  # kept alive: an identity is reused
+    return values[key][0]
+
+
+def forget() -> None:
+    """Forget what holds while a kernel is compiled."""
+    attributes.clear()
+    values.clear()
 
 
 def propagate(self: Any, typeinfer: Any) -> list[Any]:
