@@ -23,7 +23,7 @@ from physics import (
 )
 from physics.compile.jit import prepare, type_of
 from physics.contacts.box_tree import look_round
-from physics.contacts.broadphase import find_pairs
+from physics.contacts.broadphase import begin_found, find_few
 from physics.contacts.contact_store import drop_orphans
 from physics.contacts.continuous import stop_at_impacts
 from physics.contacts.filters import end_forbidden
@@ -181,7 +181,7 @@ JOBS: dict[str, Callable[[], None]] = {
     "looks": _unit(look_at_chunks, 0),  # with smooth_pieces, which it calls
     "impacts": _impacts,
     "stops": _unit(stop_at_impacts),
-    "pairs": _unit(find_pairs),
+    "pairs": _unit(find_few),
     "sleep": _unit(fall_asleep, 0),
     "blocks": _unit(do_blocks, 0, 0, 0),
     "joints": _joints,
@@ -190,6 +190,7 @@ JOBS: dict[str, Callable[[], None]] = {
     "waking": _unit(wake_touched),
     "energy": _book,
     "lanes": _unit(settle_lanes, 0, 0),
+    "found": _unit(begin_found, True),
     "air": _unit(apply_air),
     "paint": _paint,
     "shapes": _shapes,

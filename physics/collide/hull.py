@@ -11,6 +11,7 @@ import numpy as np
 
 from physics.compile.jit import device, records
 from physics.compile.lanes import (
+    LANES,
     dot,
     lane,
     lane_of_least,
@@ -90,6 +91,9 @@ WORK = np.dtype(
         ("count", "i8"),  # what a part of a stage has counted: see stages.py
         ("energy", "f8"),  # [m^2/s^2] greatest v^2 + (w extent)^2 of the part's bodies
         ("struck", "i8"),  # row of the body that was met first on a way
+        ("rows", "i8", LANES),  # contacts that are asked at once whether they have moved,
+        ("rows_a", "i4", LANES),  # and their bodies
+        ("rows_b", "i4", LANES),
         ("sweep_a", SWEEP),
         ("sweep_b", SWEEP),
     ]

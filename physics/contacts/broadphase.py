@@ -2,31 +2,24 @@
 
 Bounds are fattened so that a slow shape keeps its pairs for many ticks. Where few were renewed,
 each asks a tree of boxes who lies there (box_tree.py), and what rests costs nothing. Where most
-were, all are swept along x, LANES boxes at a time (sweep and prune with a persistent order, Baraff
-1992; Cohen et al. 1995). Both find the same pairs in the same order.
+were, all are swept along x (sweep.py). Both find the same pairs in the same order.
 """
 
 import math
 
-import numpy as np
-
 from physics.compile.jit import device, unit
 from physics.compile.lanes import (
     LANES,
-    bits,
     least,
     load8,
-    load_at,
     most,
     rotx,
     roty,
-    trailing_zeros,
 )
-from physics.compile.prefetch import AHEAD, prefetch
+from physics.compile.prefetch import AHEAD, lines_of, prefetch
 from physics.constants import (
     BOUNDS_MARGIN,
     LEAST_BOUNDS_MARGIN,
-    MOST_CONTACTS,
     SPECULATIVE_DISTANCE,
 )
 from physics.contacts.box_tree import (
@@ -36,19 +29,22 @@ from physics.contacts.box_tree import (
     put_box,
     renew_if_stale,
 )
-from physics.contacts.contacts import begin_contact, bounds_overlap
-from physics.contacts.filters import filters_meet
-from physics.contacts.pairset import contains, pair_key
+from physics.contacts.contacts import bounds_overlap
+from physics.contacts.pairset import ask_for_key, contains, pair_key
 from physics.contacts.sorting import sort_numbers
-from physics.contacts.sweep_order import mend_order, note_fresh, sort_order
-from physics.state.layout import DISABLED, DYNAMIC, FREE
-from physics.state.notes import ALL, FRESH, PLACED, STALE, UNSEEN
+from physics.contacts.sweep import close_sweep, consider_pair, open_sweep, too_many
+from physics.contacts.sweep_order import mend_order, note_fresh
+from physics.state.layout import BODY, FREE
+from physics.state.notes import ALL, FRESH, PLACED, UNSEEN
 from physics.threads.crew import DIVIDED, PARTS
 from physics.threads.division import BODIES
 
 NO_SHAPE = 1e300
 """Slack of a body without shapes [m]: its bounds never need another look. Not infinite: a saved
 state holds numbers only."""
+
+SLACKS = lines_of(BODY, "extent", "slack", "slack_angle")
+"""The cache lines of a body that say whether its shapes may have left their bounds."""
 
 FEW_PART = 8
 """All are swept when the bounds of more than one shape in so many were renewed: [count], 8. Fewer:
@@ -72,7 +68,7 @@ def update_bounds(page, first, last):
     moved = 0
     at = first
     for k in range(first, last):
-        for line in range(2):
+        for line in SLACKS:
             prefetch(bodies, page.crowd[min(k + AHEAD, last - 1)], line)
         row = page.crowd[k]
         if row == 0:
@@ -192,12 +188,12 @@ def fatten(shape, ahead_x, ahead_y, spread):
 
 
 @unit
-def find_pairs(page):
-    """Begin a contact for every new pair of overlapping fat bounds, one of which was renewed.
+def find_few(page):
+    """Begin a contact for every new pair of overlapping fat bounds, one of which was renewed, where
+    these are few; else return True: a sweep is to find them.
 
-    The pairs come as a sweep from left to right meets them, also where few bounds were renewed and
-    only these are looked at. When there is no room for all, `needed_contacts` says so; the same
-    call again finds the rest.
+    The pairs come as a sweep from left to right meets them, also where only the renewed bounds are
+    looked at.
     """
     tally = page.tally[0]
     index = page.notes
@@ -206,11 +202,22 @@ def find_pairs(page):
     if index[PLACED] != 0 and is_few(index[FRESH], tally.order_count):
         count = pairs_of_fresh(page)
     if count < 0:
-        sweep_all(page)
-    else:
-        begin_pairs(page, count)
-    if tally.needed_contacts == 0:
-        tally.moved = 0
+        open_sweep(page)
+        return True
+    begin_pairs(page, count)
+    return False
+
+
+@unit
+def begin_found(page, swept):
+    """Begin the contacts that a sweep has found, if it was one (`swept`).
+
+    When there is no room for all, `needed_contacts` says so; the same calls again find the rest.
+    """
+    if swept:
+        close_sweep(page)
+    if page.tally[0].needed_contacts == 0:
+        page.tally[0].moved = 0
         forget_fresh(page)
 
 
@@ -218,36 +225,6 @@ def find_pairs(page):
 def is_few(fresh, count):
     """True when to ask the tree for each of the renewed bounds costs less than a sweep."""
     return count >= LEAST_SHAPES and FEW_PART * fresh <= count
-
-
-@device
-def sweep_all(page):
-    """Sweep over all shapes. It gives up when there are too many pairs for any world: n bodies in
-    one place have n^2 / 2.
-    """
-    tally = page.tally[0]
-    count = tally.order_count
-    columns = page.columns
-    left = columns[0]
-    right = columns[1]
-    low = columns[2]
-    high = columns[3]
-    moved = columns[4]
-    sort_order(page)
-    page.notes[STALE] = 1
-    for i in range(count):
-        if tally.contact_count + tally.needed_contacts > MOST_CONTACTS:
-            return
-        j = i + 1
-        while left[j] <= right[i]:
-            hit = (load_at(left, j) <= right[i]) & (load_at(low, j) <= high[i])
-            hit = hit & (load_at(high, j) >= low[i]) & (load_at(moved, j) + moved[i] > 0.0)
-            result = bits(hit)
-            while result != 0:
-                k = trailing_zeros(result)
-                result &= result - 1
-                consider_pair(page, page.order[i], page.order[j + k])
-            j += LANES
 
 
 @device
@@ -276,6 +253,9 @@ def pairs_of_fresh(page):
         shape = shapes[i]
         near = find_in_box(page, fat_box(shape))
         for n in range(near):
+            ask_for_key(known, pair_key(i, found[n]))
+            prefetch(shapes, found[n], 0)
+        for n in range(near):
             j = found[n]
             other = shapes[j]
             if other.body == shape.body or contains(known, pair_key(i, j)):
@@ -295,12 +275,11 @@ def pairs_of_fresh(page):
 @device
 def begin_pairs(page, count):
     """Begin the contacts of the first `count` of `pairs` that may touch."""
-    tally = page.tally[0]
     for n in range(count):
-        if tally.contact_count + tally.needed_contacts > MOST_CONTACTS:
+        if too_many(page):
             return
         key = page.pairs[n]
-        consider_pair(page, page.order[key >> 31], page.order[key & 0x7FFFFFFF])
+        consider_pair(page, pair_key(page.order[key >> 31], page.order[key & 0x7FFFFFFF]))
 
 
 @device
@@ -314,36 +293,6 @@ def forget_fresh(page):
         for i in range(page.tally[0].order_count):
             page.shapes[page.order[i]].moved = 0
     index[FRESH] = 0
-
-
-@device
-def consider_pair(page, i, j):
-    """Begin the contact of two shapes whose bounds overlap, if they may touch and have none yet."""
-    a = min(i, j)
-    b = max(i, j)
-    if contains(page.known, pair_key(a, b)):
-        return
-    shape_a = page.shapes[a]
-    shape_b = page.shapes[b]
-    body_a = shape_a.body
-    body_b = shape_b.body
-    a_row = page.bodies[body_a]
-    b_row = page.bodies[body_b]
-    if body_a == body_b or (a_row.kind != DYNAMIC and b_row.kind != DYNAMIC):
-        return
-    if a_row.asleep == DISABLED or b_row.asleep == DISABLED:
-        return
-    if not filters_meet(shape_a, shape_b, page.matrix):
-        return
-    body_key = pair_key(np.int64(body_a), np.int64(body_b))  # rows are i4: not one more pair_key
-    if contains(page.barred, body_key):
-        return
-    tally = page.tally[0]
-    if tally.contact_count >= len(page.contacts):
-        tally.needed_contacts += 1
-        return
-    begin_contact(page, tally.contact_count, a, b)
-    tally.contact_count += 1
 
 
 @device

@@ -110,7 +110,7 @@ def look_at_contacts(page, first, last, part):
     blocks = page.blocks
     tally = page.tally[0]
     work.tick = page.step[0].tick
-    moved = list_moved(page, first, last)
+    moved = list_moved(page, first, last, work)
     due = first
     for k in range(first, moved):
         ask_for_rows(page, page.due[min(k + AHEAD, moved - 1)])

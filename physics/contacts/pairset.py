@@ -7,6 +7,7 @@ length is a power of two and at least twice the number of pairs; an empty slot i
 import numpy as np
 
 from physics.compile.jit import device, kernel
+from physics.compile.prefetch import prefetch
 
 EMPTY = -1
 INITIAL_SLOTS = 256
@@ -26,13 +27,25 @@ def pair_key(a, b):
 
 
 @device
-def slot_of(table, key):
-    """Return where `key` is, or the empty slot where it belongs."""
-    mask = len(table) - 1
+def ask_for_key(table, key):
+    """Ask the memory for the slot of `key`: where in a large set that is follows no order."""
+    prefetch(table, first_slot(table, key), 0)
+
+
+@device
+def first_slot(table, key):
+    """Return where the search for `key` begins."""
     high = key & 0x7FFFFFFF
     low = key >> 31
     # both products stay below 2**63: no overflow, so interpreted code gives the same slots
-    i = ((low * 73856093) ^ (high * 19349663)) & mask
+    return ((low * 73856093) ^ (high * 19349663)) & (len(table) - 1)
+
+
+@device
+def slot_of(table, key):
+    """Return where `key` is, or the empty slot where it belongs."""
+    mask = len(table) - 1
+    i = first_slot(table, key)
     while table[i] != EMPTY and table[i] != key:
         i = (i + 1) & mask
     return i

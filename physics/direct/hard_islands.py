@@ -21,6 +21,7 @@ from physics.direct.hard_rows import (
 )
 from physics.direct.island_rows import ROW
 from physics.direct.loads import MOST_ROWS, TAKEN, take_loaded
+from physics.direct.newton_system import newton_room
 from physics.direct.overloads import AFRESH
 from physics.energy.joint_ledger_entries import note_joints
 from physics.energy.ledger_entries import begin_substep, open_books
@@ -61,7 +62,7 @@ def solve(arrays: tuple[Any, ...]) -> bool:
         keep_overlaps(page, taken[:count])
     lists = tuple(np.arange(MOST_ROWS) for _ in range(3))
     velocities = np.zeros((bodies, 3)), np.zeros((bodies, 3))
-    room = records(ROW, MOST_ROWS), lists, np.zeros((MOST_ROWS, MOST_ROWS + 2)), velocities
+    room = records(ROW, MOST_ROWS), lists, newton_room(MOST_ROWS), velocities
     hard_islands(arrays, taken[:count], room, stiff_step(page))
     return True
 

@@ -63,6 +63,10 @@ RUNS = 12
 ONCE, MOST_WANDERED = np.arange(1, 4)[[0, 2]]
 """Runs that may go round in circles: [count], 1 of a push-out, else 3."""
 
+FEW_STEPS = 3
+"""Newton steps of a push-out of next to nothing: [count], 3. Less: what has an answer keeps a few
+micrometres; more: what has none costs time for ever."""
+
 RESTS = 1e-3
 """What is slower rests: [m/s], 1e-3. Less: what no push-out lifts asks for one in every tick; more:
 what is put down sinks in before it is pushed out."""
@@ -112,7 +116,12 @@ def solve_contacts_of(page, taken, span, room, step):
     if is_time(page, rows, n) and push_out(rows, lists[1], parts[1]):
         more, left = solve_rows(rows, lists, parts, page.motion, (matrix, ONCE))
         work += more
-        if left > LEFT or not is_answer(page, rows, n, before):
+        fits = left <= LEFT and is_answer(page, rows, n, before)
+        if left > LEFT:
+            more, left = push_normals(rows, lists, parts, page.motion, matrix)
+            work += more
+            fits = left <= LEFT and is_calm(page, rows, n)
+        if not fits:
             for i in range(n):
                 give_velocity(page.motion[rows[i].a], kept[rows[i].a])
                 give_velocity(page.motion[rows[i].b], kept[rows[i].b])
@@ -202,13 +211,14 @@ def solve_rows(rows, lists, parts, motion, limits):
     number(rows, order, n)
     best = look(rows, order, island, motion, 0.0)
     keep_best(rows, order, island)
+    steps = FEW_STEPS if best <= LEFT and most_wandered == ONCE else STEPS
     budget = max(2, WORK // (n * n + 1))
     work = 1
     wandered = 0
     for _ in range(RUNS):
         if best <= ENOUGH or work > budget or wandered == most_wandered:
             break
-        took = run_newton(rows, order, island, (motion, matrix), (DELTA, min(STEPS, budget)))
+        took = run_newton(rows, order, island, (motion, matrix), (DELTA, min(steps, budget)))
         work += max(abs(took), 1)
         left = look(rows, order, island, motion, 0.0)
         if left <= best:
@@ -217,6 +227,8 @@ def solve_rows(rows, lists, parts, motion, limits):
         if took < 0 and best > ENOUGH:
             wandered += 1
             go_back(rows, order, island, motion)
+            if wandered == most_wandered:
+                break
             if wandered == 1:
                 work += take_turns(rows, lists, parts, motion, matrix)
                 number(rows, order, n)
@@ -241,21 +253,53 @@ def take_turns(rows, lists, parts, motion, matrix):
 
     Both are convex problems (staggered projections: Kaufman, Sueda, James, Pai 2008).
     """
-    n, count = parts
     work = 0
     for _ in range(TURNS):
-        number(rows, lists[1], count)
-        work += abs(run_newton(rows, lists[1], (0, count), (motion, matrix), (DELTA, STEPS)))
-        for i in range(n - count):
-            row = rows[lists[2][i]]
-            row.high = bound_of(rows, row)
-            row.low = -row.high
-            row.kind = PLAIN
-        number(rows, lists[2], n - count)
-        work += abs(run_newton(rows, lists[2], (0, n - count), (motion, matrix), (DELTA, STEPS)))
-        for i in range(n - count):
-            rows[lists[2][i]].kind = CONE
+        work += solve_normals(rows, lists, parts, motion, matrix)
+        work += solve_friction(rows, lists, parts, motion, matrix)
     return work // 4
+
+
+@device
+def push_normals(rows, lists, parts, motion, matrix):
+    """Push out what has no answer with friction: by the normals, while friction is as it is.
+
+    That has an answer, for all that lies on one another can be lifted; where Newton's method does
+    not find it, sweeps come near. Returns the work, and what is left of a normal.
+    """
+    n, count = parts
+    work = solve_normals(rows, lists, parts, motion, matrix) * n * n // 4
+    left = look(rows, lists[1], (0, count), motion, 0.0)
+    if left > LEFT:
+        go_back(rows, lists[1], (0, count), motion)
+        for _ in range(SWEEPS):
+            sweep_rows(rows, lists[1], (0, count), motion)
+        left = look(rows, lists[1], (0, count), motion, 0.0)
+    return work, left
+
+
+@device
+def solve_normals(rows, lists, parts, motion, matrix):
+    """Solve the normals while friction is as it is; returns the steps."""
+    count = parts[1]
+    number(rows, lists[1], count)
+    return abs(run_newton(rows, lists[1], (0, count), (motion, matrix), (DELTA, STEPS)))
+
+
+@device
+def solve_friction(rows, lists, parts, motion, matrix):
+    """Solve friction while the normals are as they are; returns the steps."""
+    others = parts[0] - parts[1]
+    for i in range(others):
+        row = rows[lists[2][i]]
+        row.high = bound_of(rows, row)
+        row.low = -row.high
+        row.kind = PLAIN
+    number(rows, lists[2], others)
+    work = abs(run_newton(rows, lists[2], (0, others), (motion, matrix), (DELTA, STEPS)))
+    for i in range(others):
+        rows[lists[2][i]].kind = CONE
+    return work
 
 
 @device
@@ -270,9 +314,16 @@ def is_answer(page, rows, n, before):
         mean = 0.5 * (after + speed_before(row, before))
         made += row.x * (mean + min(row.bias, 0.0))
         moved += abs(row.x * mean)
-        if not (calm(page, row.a) and calm(page, row.b)):
-            return False
-    return made <= ROUNDING * moved
+    return made <= ROUNDING * moved and is_calm(page, rows, n)
+
+
+@device
+def is_calm(page, rows, n):
+    """True when no body of the rows is STIRRED."""
+    rests = True
+    for i in range(n):
+        rests = rests and calm(page, rows[i].a) and calm(page, rows[i].b)
+    return rests
 
 
 @device

@@ -47,6 +47,7 @@ ROW = np.dtype(
         ("give", "f8"),
         ("own_give", "f8"),  # what it was before the island was softened
         ("k", "f8"),  # K (1 + give)
+        ("root", "f8"),  # the root of it, in a Newton step
         ("cross", "f8"),  # DISC: the same between its two rows
         ("x", "f8"),  # [N*s]
         ("w", "f8"),  # [m/s]

@@ -38,8 +38,9 @@ from physics.impacts.impact_members import (
     open_meeting,
     open_normal,
 )
+from physics.impacts.impact_rows import MEETING
 from physics.rows.contact_rows import block_gap
-from physics.state.layout import CONTACT_BLOCK
+from physics.state.layout import CONTACT_BLOCK, MOTION
 
 MOST_ROUNDS = 100
 """Rounds at most: [count], 100; a rack of fifteen balls takes four, a pour of 900 shapes fourteen.
@@ -59,6 +60,10 @@ ASKED = lines_of(
     CONTACT_BLOCK, "nx", "friction", "p.rna", "p.separation", "p.normal_impulse", "hertz"
 )
 """The cache lines of a block that a look needs."""
+
+KNOWN = lines_of(MEETING, "x", "p_fall", "q_fall")
+MOVES = lines_of(MOTION, "vx", "inv_mass", "ax")
+"""The same of what is known of a contact, and of a body's motion."""
 
 
 @unit
@@ -147,8 +152,9 @@ def link(s, side, dead):
 def ask_for_rows(page, row):
     """Ask for what the look at a contact needs."""
     link = page.links[row]
-    for line in range(3):
+    for line in KNOWN:
         prefetch(page.meetings, row, line)
+    for line in MOVES:
         prefetch(page.motion, link.a, line)
         prefetch(page.motion, link.b, line)
     if link.seen == 0:

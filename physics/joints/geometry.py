@@ -1,5 +1,7 @@
 """Verbs of the AXIS rows: where a joint's anchors are now, the Jacobians of a line and an angle.
 
+Of one joint j on the bodies a and b, or of one in each lane (`stops.py`).
+
 A row is (jax, jay, jaw, jbx, jby, jbw, C, twist): Cdot = jax va.x + jay va.y + jaw wa + B's share.
 `twist` is the torque of a unit impulse about B's anchor, which is what is reported.
 """
@@ -7,6 +9,7 @@ A row is (jax, jay, jaw, jbx, jby, jbw, C, twist): Cdot = jax va.x + jay va.y + 
 import math
 
 from physics.compile.jit import device
+from physics.compile.lanes import select
 
 
 @device
@@ -96,7 +99,8 @@ def without(row, held, a, b):
     while the old one and `held` take turns in undoing what the other did.
     """
     k = product(held, held, a, b)
-    share = product(row, held, a, b) / k if k > 0.0 else 0.0
+    some = k > 0.0
+    share = select(some, product(row, held, a, b) / select(some, k, 1.0), 0.0)
     return (
         row[0] - share * held[0],
         row[1] - share * held[1],

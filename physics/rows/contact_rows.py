@@ -7,6 +7,7 @@ C = separation + J d, with d the motion since then; J = [-n, -ra x n, n, rb x n]
 
 from physics.compile.jit import WATCHED, device
 from physics.compile.lanes import (
+    LANES,
     block,
     clamp,
     cross,
@@ -20,12 +21,29 @@ from physics.compile.lanes import (
     vmax,
     vmin,
 )
+from physics.compile.prefetch import prefetch
 from physics.rows import contact_visits as visits
 from physics.rows.blocks import block_gap
 from physics.rows.contact_springs import own_softness, softness_of_world
 from physics.rows.static_friction import held_or_slipping
 from physics.rows.visit import show
 from physics.state.layout import DISPLACEMENT, VELOCITY
+
+BLOCKS_AHEAD = 2
+"""Blocks from which on the motions of others are asked for: [count], 2; each names eight bodies.
+Fewer: they come too late; more: they are gone again."""
+
+
+@device
+def ask_for_motions(page, n, lines):
+    """Ask for the first `lines` cache lines of the motions of the plan's block n: its velocities,
+    and where they have led, are in the first one, poses and masses in the second.
+    """
+    c = page.blocks[page.plan[n]]
+    for lane in range(LANES):
+        for line in range(lines):
+            prefetch(page.motion, c.a[lane], line)
+            prefetch(page.motion, c.b[lane], line)
 
 
 @device
@@ -58,6 +76,7 @@ def warm_start_blocks(page, first, last):
     blocks = page.blocks
     plan = page.plan
     for n in range(first, last):
+        ask_for_motions(page, min(n + BLOCKS_AHEAD, last - 1), 1)
         c = block(blocks, plan[n])
         nx = c.nx
         ny = c.ny
@@ -120,6 +139,7 @@ def solve_blocks(page, first, last, use_bias, is_last):
     blocks = page.blocks
     plan = page.plan
     for i in range(first, last):
+        ask_for_motions(page, min(i + BLOCKS_AHEAD, last - 1), 1)
         c = block(blocks, plan[i])
         n = (c.nx, c.ny)
         v = velocities(motion, c)

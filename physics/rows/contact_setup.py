@@ -18,7 +18,7 @@ from physics.compile.lanes import (
     vmin,
 )
 from physics.constants import HARD_IMPACT, LEAST_BOUNCE
-from physics.rows.contact_rows import normal_speed, velocities
+from physics.rows.contact_rows import BLOCKS_AHEAD, ask_for_motions, normal_speed, velocities
 from physics.rows.contact_springs import choose_softness
 from physics.rows.small_things import lift_small
 from physics.rows.static_friction import choose_friction
@@ -39,6 +39,7 @@ def prepare_blocks(page, first, last, energy):
     plan = page.plan
     meets = 0
     for n in range(first, last):
+        ask_for_motions(page, min(n + BLOCKS_AHEAD, last - 1), 2)
         c = block(blocks, plan[n])
         xa, ya, ca, sa = gather(motion, c.a, POSE)
         xb, yb, cb, sb = gather(motion, c.b, POSE)

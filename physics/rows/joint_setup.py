@@ -1,6 +1,7 @@
 """What the rows of joints are solved with: masses, softness, arms, and the J of AXIS rows.
 
-AXIS rows that are neither angles nor lines are linearised one by one, as their kind says. The relax
+AXIS rows that are neither angles, lines nor the stops of hinges are linearised one by one, as
+their kind says. The relax
 sweep needs the new J: along the old one it leaves a pendulum a radial velocity.
 """
 
@@ -24,6 +25,7 @@ from physics.compile.lanes import (
 )
 from physics.joints.dispatch import axis_row
 from physics.joints.record import LINE, OTHER, PUSH
+from physics.rows.joint_stops import are_stops, linearise_stops
 from physics.rows.springs import TINY, swing
 from physics.state.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
 
@@ -148,6 +150,8 @@ def linearise_axes(joints, axes, motion, step, sweep):
             break
         if c.form == LINE:
             linearise_lines(c, motion)
+        elif c.form == OTHER and are_stops(c, joints):
+            linearise_stops(c, joints, motion)
         elif c.form == OTHER or (use_bias > 0.0 and (c.form == PUSH or elapsed == 0.0)):
             for k in range(c.used):
                 linearise_row(c, k, joints, motion)

@@ -35,6 +35,7 @@ from physics.direct.complementarity import (
 )
 from physics.direct.direct_visits import handed_out
 from physics.direct.island_rows import CONE, ROW, gather_rows, most_rows, scatter_row
+from physics.direct.newton_system import newton_room
 from physics.energy.joint_ledger_entries import note_joints
 from physics.energy.ledger_entries import begin_substep, open_books
 from physics.impacts.impacts import impacts
@@ -128,7 +129,7 @@ def solve(arrays: tuple[Any, ...]) -> Convergence:
     rows = records(ROW, max(count, 1))
     order = np.zeros(max(count, 1), np.int64)
     parents = np.zeros(len(page.motion), np.int64)
-    bench = np.zeros((MOST_ROWS, MOST_ROWS + 2))
+    bench = newton_room(MOST_ROWS)
     outcome = records(OUTCOME, 1)
     reference(arrays, rows, (order, parents), bench, outcome)
     return Convergence(*outcome[0].tolist())

@@ -141,7 +141,7 @@ SHAPE = np.dtype(
 CONTACT = np.dtype(
     [
         # The first cache line is all that a recycled contact touches, the second one all else that
-        # a contact does which is looked at.
+        # a contact does which is looked at. (The first one is read in quarters, see moved.py.)
         ("body_a", "i4"),
         ("body_b", "i4"),
         ("point_count", "i2"),  # 0, 1 or 2; ENDED when the bounds have parted

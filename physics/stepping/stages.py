@@ -10,6 +10,7 @@ from physics.contacts.broadphase import update_bounds
 from physics.contacts.contacts import look_at_contacts
 from physics.contacts.continuous import count_fast
 from physics.contacts.still import count_still
+from physics.contacts.sweep import sweep_part
 from physics.rows.contact_rows import (
     solve_blocks,
     warm_start_blocks,
@@ -34,9 +35,9 @@ from physics.threads.crew import (
 )
 from physics.threads.division import BODIES, CHUNK, CHUNKS
 
-BOXES, LOOK, PREPARE = np.arange(3)
-BEGIN, VELOCITIES, POSITIONS, FINISH, FAST, STILL = np.arange(3, 9)
-WARM, SOFT, RELAX = np.arange(9, 12)
+BOXES, SWEEP, LOOK, PREPARE = np.arange(4)
+BEGIN, VELOCITIES, POSITIONS, FINISH, FAST, STILL = np.arange(4, 10)
+WARM, SOFT, RELAX = np.arange(10, 13)
 """Kinds of work. SOFT + LAST and RELAX + LAST are the last sweep of either. (These are numpy's
 numbers, for of a Python one numba makes a type, and compiles everything once for each.)"""
 
@@ -114,6 +115,8 @@ def do_part(page, kind, run, part):
         look_at_chunks(page, part)
     elif kind == BOXES:
         work.count = update_bounds(page, first, last)
+    elif kind == SWEEP:
+        work.count = sweep_part(page, first, last, part)
     else:
         do_bodies(page, kind, page.crowd[first:last], work)
 

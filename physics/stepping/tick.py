@@ -3,7 +3,7 @@
 import numpy as np
 
 from physics.compile.jit import device, kernel
-from physics.contacts.broadphase import find_pairs, list_renewed, renew_awake
+from physics.contacts.broadphase import begin_found, find_few, list_renewed, renew_awake
 from physics.contacts.busy import list_busy
 from physics.contacts.continuous import stop_at_impacts
 from physics.contacts.endings import remove_ended
@@ -40,13 +40,22 @@ from physics.stepping.stages import (
     FAST,
     LOOK,
     STILL,
+    SWEEP,
     assist,
     counted,
     most_counted,
     share,
     share_bodies,
 )
-from physics.threads.division import CHUNK, CHUNKS, cut_contacts, divide, divide_anew, whole_lanes
+from physics.threads.division import (
+    CHUNK,
+    CHUNKS,
+    SHAPES,
+    cut_contacts,
+    divide,
+    divide_anew,
+    whole_lanes,
+)
 
 BOUNDS, PAIRS, BLOCKS, SOLVE, SOLVED, PRE_SOLVE, SOFT = range(7)
 """Stages at which a tick begins, or goes on after Python has made room, called a solver, asked the
@@ -146,7 +155,10 @@ def find_contacts(page, timed):
         tally.stage = PAIRS
     if tally.stage == PAIRS:
         if tally.moved > 0:
-            find_pairs(page)
+            swept = find_few(page)
+            if swept:
+                share(page, SWEEP, SHAPES)
+            begin_found(page, swept)
             lap(page, timed, FIND_PAIRS)
             if tally.needed_contacts > 0:
                 return False

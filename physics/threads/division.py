@@ -15,15 +15,15 @@ from physics.threads.crew import DIVIDED, LINE, MOST_PARTS, NEXT, PARTS, PLANNED
 MOST_RUNS = 192
 """Runs of blocks at most: [count], 192: more than colours. See plan.py."""
 
-BODIES, CHUNKS, ENDS = np.arange(MOST_RUNS, MOST_RUNS + 3)
+BODIES, CHUNKS, SHAPES, ENDS = np.arange(MOST_RUNS, MOST_RUNS + 4)
 """Rows of `cuts` after those of the runs: where the list of bodies is cut, and the chunks of
-contacts; and room for `deal`."""
+contacts, and the order of shapes; and room for `deal`."""
 
 CHUNK = 256
 """Contacts that a thread looks at in one go: [count], 256. Fewer: counting them costs more than it
 spreads; more: one thread waits for the other's last chunk."""
 
-CUTS_SHAPE = (MOST_RUNS + 3, MOST_PARTS + 1)
+CUTS_SHAPE = (MOST_RUNS + 4, MOST_PARTS + 1)
 
 PERIOD = 64
 """Ticks until the bodies are divided anew: [count], 64; slow ones move by a tenth of their size."""

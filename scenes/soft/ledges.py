@@ -45,8 +45,8 @@ class Ledges(Scene):
 
     - Drag the ring over the chains and press "Balls". Which chains swing longest?
     - Grab the end of a chain and sweep the ledges with it.
-    - Set the number of balls to 5,000. Two cores keep time with about 1,500; beyond that simulated
-      time goes slower, down to a quarter. Where do they pile up first?
+    - Set the number of balls to 5,000. Where do they pile up first? (If your computer cannot keep
+      up with so many, time goes slower, and the time bar says by how much.)
     """
 
     title = "Chains and ledges"

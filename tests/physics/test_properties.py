@@ -174,10 +174,6 @@ def friction(world: World, row: int) -> float:
     return world.body_at_row(row).shapes[0].friction
 
 
-@pytest.mark.xfail(
-    strict=False,
-    reason="present core: a limit that a rod forbids spins the pair at 80 rad/s, for ever",
-)
 def test_joints_that_contradict_one_another_pull_but_do_not_pump():
     # At rest in free space, a hinge wants to open by half a radian, which a rod between the same
     # two bodies forbids. However stiff the argument, after two seconds nothing may whirl.

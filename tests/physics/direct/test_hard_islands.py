@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from physics import Body, Box, Capsule, Circle, Polygon, Revolute, World
-from physics.direct.hard_rows import ENOUGH, RESTING_PERIOD
+from physics.direct.hard_rows import ENOUGH, LEFT, RESTING_PERIOD
 from physics.direct.loads import MOST_ROWS
 from tests.physics.worlds import G, column, grounded
 
@@ -302,3 +302,21 @@ def test_what_rests_is_pushed_out_in_some_ticks_only():
         if boxes[-1].center[1] - before > ENOUGH * column.settings.tick_length:
             risen.append(tick)
     assert risen and all(tick % RESTING_PERIOD == 0 for tick in risen)
+
+
+@pytest.mark.parametrize("storeys", [8, 9, 10])
+def test_a_tower_of_frames_is_pushed_out_though_each_piece_lies_at_four_points(storeys: int):
+    """Its overlaps contradict one another where friction holds: once nothing pushed it out."""
+    world = grounded()
+    world.settings.sleeping = False
+    post, plank = Box(width=0.2, height=1.0), Box(width=1.6, height=0.2)
+    for storey in range(storeys):
+        for x in (-0.6, 0.6):
+            world.add_dynamic(post, position=(x, 1.2 * storey + 0.5))
+        top = world.add_dynamic(plank, position=(0.0, 1.2 * storey + 1.1))
+    world.step(ticks=960)
+    # A push-out that is slower than LEFT is none, and what is left is as deep as that lasts.
+    deepest = LEFT / float(world.page.arrays.step[0]["contact_bias_rate"])
+    assert is_overloaded(world)
+    assert min(world.contacts.separations) > -deepest
+    assert top.center[1] == pytest.approx(1.2 * storeys - 0.1, abs=2 * storeys * deepest)
