@@ -12,8 +12,11 @@ import os
 import sys
 from functools import lru_cache
 from importlib.machinery import ModuleSpec
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 log = logging.getLogger("fulcrum")
 
@@ -75,9 +78,13 @@ def _is_module(path: Path) -> bool:
     return path.suffix == ".py" or any(os.path.isfile(path / name) for name in PACKAGES)
 
 
-def of_packages(group: str) -> list[EntryPoint]:
+def of_packages(group: str) -> "list[EntryPoint]":
     """Return what other packages name under a group, by name; nothing while it is switched off."""
-    points = entry_points(group=group) if home() is not None else ()
+    if home() is None:
+        return []
+    from importlib.metadata import entry_points  # late: few have own programs
+
+    points = entry_points(group=group)
     return sorted(points, key=lambda point: (point.name, point.value))
 
 
@@ -93,7 +100,7 @@ def scenes_of_packages() -> dict[Path, str]:
 
 
 @lru_cache(maxsize=1)
-def _files_of(points: tuple[EntryPoint, ...]) -> dict[Path, str]:
+def _files_of(points: "tuple[EntryPoint, ...]") -> dict[Path, str]:
     result: dict[Path, str] = {}
     for point in points:
         try:

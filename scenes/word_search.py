@@ -15,9 +15,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rapidfuzz.distance import OSA
-from rapidfuzz.process import extract
-
 WORD = re.compile(r"[\w'’-]+")
 ENDINGS = {"ings": 4, "ing": 4, "ers": 4, "er": 4, "ed": 4, "ies": 3, "es": 3, "s": 3}
 """Endings of words, and how many letters are left without them at least: [count]."""
@@ -138,6 +135,9 @@ class WordSearch:
         """Return the word that was meant, when nothing has the one that was typed."""
         if len(stem) < 4 or self._begun(stem):
             return stem
+        from rapidfuzz.distance import OSA  # late: for typing errors only
+        from rapidfuzz.process import extract
+
         most = 1 if len(stem) < 8 else 2
         words = [word for word in self._vocabulary if len(word) >= 4]
         near: list[tuple[float, bool, str]] = []

@@ -96,7 +96,7 @@ def look_at(packed: Packed) -> None:
     request = {"name": "stack", "theme": "light", "path": str(home / "card.png")}
     answer = packed.run("-m", "app.capture.thumbnails.worker", said=json.dumps(request) + "\n")
     assert json.loads(answer)["error"] == "" and (home / "card.png").stat().st_size > 1000
-    assert "picture" in packed.run("-m", "app.drawing.warmup").split()
+    assert "next" in packed.run("-m", "app.drawing.second_compiler", said="").split()
     better = home / "better.creature.json"
     packed.run("-m", "creatures.evolution", "quadruped", "--seconds", 3, "--out", better)
     packed.run("--headless", "--scene", "creature_race", "--seconds", 1)

@@ -110,7 +110,7 @@ def test_numba_has_two_doors():
         "stage_timer",
     )  # extensions of numba's own type system
     types = {"lanes_llvm", "lanes_types", *(f"{name}_numba" for name in typed)}
-    inside = ("private", "lean", "lower", "call", "once", "types", "plain")
+    inside = ("private", "lean", "lower", "passes", "call", "once", "types", "plain")
     doors = {"jit", *(f"numba_{name}" for name in inside)}
     assert {Path(name).stem for name in users} <= types | doors
     assert {name.rpartition("/")[0] for name in users} == {"physics/compile"}

@@ -1,16 +1,18 @@
-"""All kernels that a first start leaves for later (see LATER of the warm-up), compiled at once.
+"""All kernels that a first start leaves for later (KERNELS_LATER of the warm-up), in jobs.
 
-`main.py --warmup` does so, and with it the command that packs the program: what is packed has no
-compiler to wait for, whatever its user chooses.
+`main.py --warmup` compiles them, and so does the command that packs the program: what is packed has
+no compiler to wait for, whatever its user chooses.
 """
 
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
 from app.capture.recording.gif import GifWriter
-from app.drawing.warmup import sample_world
+from app.drawing.compile_jobs import Job, sample_world
 from creatures.figure import Figure
 from creatures.pose import on_ground
 from creatures.text import opened
@@ -28,38 +30,32 @@ LOADED = 120
 """Ticks after which a load that rests has been noticed: [count], 120, half a second."""
 
 
-def compile_later() -> None:
-    """Compile, or load, other solvers, questions, particles, timed ticks, and what films need."""
-    for solver in SOLVERS:
-        world = sample_world()
-        world.settings.solver = solver
-        world.step()
-    _ask(sample_world())
-    _hang_heavy().step()
-    _load_light().step(ticks=LOADED)
-    _time_stages(sample_world())
-    _build_creature(World())
-    _step_particles()
-    _film_nothing()
+def _solve(solver: str) -> None:
+    """Do a tick by that solver."""
+    world = sample_world()
+    world.settings.solver = solver
+    world.step()
 
 
-def _build_creature(world: World) -> None:
+def _build_creature() -> None:
     """Build a creature, which senses its limbs."""
     plan = opened("worm")
-    Figure(world, plan, on_ground(plan))
+    Figure(World(), plan, on_ground(plan))
 
 
-def _time_stages(world: World) -> None:
+def _time_stages() -> None:
     """Do a tick that is timed, and find the islands."""
+    world = sample_world()
     world.stage_clock.is_on = True
     world.step()
     island_roots(world)
 
 
-def _ask(world: World) -> None:
+def _ask() -> None:
     """Go back to a snapshot, cast a ray, ask with a shape, look at a contact, and let something
     explode.
     """
+    world = sample_world()
     world.step()
     for a, b in world.contacts.shapes[:1].tolist():
         contact_detail(world, a, b)
@@ -69,24 +65,24 @@ def _ask(world: World) -> None:
     world.explode((0.0, 0.0), 1.0, 1.0)
 
 
-def _hang_heavy() -> World:
-    """Return a world with a tree of joints for the direct solver."""
+def _hang_heavy() -> None:
+    """Do a tick of a tree of joints for the direct solver."""
     world = World()
     link = world.add_dynamic(Circle(radius=0.1), position=(0, -1))
     load = world.add_dynamic(Circle(radius=0.1), position=(0, -2))
     load.mass = HEAVY * link.mass
     world.add_joint(Revolute(a=None, b=link, anchor=(0, 0)))
     world.add_joint(Revolute(a=link, b=load, anchor=(0, -1)))
-    return world
+    world.step()
 
 
-def _load_light() -> World:
-    """Return a world with a heavy box on a light one, for the solver of hard islands."""
+def _load_light() -> None:
+    """Load a light box with a heavy one, for the solver of hard islands."""
     world = World()
     world.add_static(Box(width=4.0), position=(0, -0.5))
     world.add_dynamic(Box(), position=(0, 0.5))
     world.add_dynamic(Box(), position=(0, 1.5)).mass = HEAVY
-    return world
+    world.step(ticks=LOADED)
 
 
 def _step_particles() -> None:
@@ -104,3 +100,18 @@ def _film_nothing() -> None:
         for grey in (0, 90):
             film.write(np.full((8, 8, 3), grey, np.uint8))
         film.close()
+
+
+JOBS: dict[str, Callable[[], None]] = {
+    "load_light": _load_light,
+    "hang_heavy": _hang_heavy,
+    "time_stages": _time_stages,
+    **{solver: partial(_solve, solver) for solver in SOLVERS},
+    "ask": _ask,
+    "step_particles": _step_particles,
+    "build_creature": _build_creature,
+    "film_nothing": _film_nothing,
+}
+"""By name; those that take longest first."""
+
+ALL: tuple[Job, ...] = tuple((__name__, name) for name in JOBS)

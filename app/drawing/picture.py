@@ -178,10 +178,33 @@ def save_picture(session: Session, view: ViewOptions, size: tuple[int, int], pat
 
 
 def draw_sample(world: World) -> None:
-    """Draw all overlays of `world` once, into a small picture: this runs every drawing kernel."""
+    """Draw all overlays of our own of `world` once: this runs every drawing kernel. (What features
+    and the user's own programs draw may want the parts of a window.)
+    """
+    picture, session = _sample_of(world)
+    view = ViewOptions(overlays={overlay.NAME: True for overlay in overlays.own()})
+    picture.draw.begin()
+    for overlay in overlays.own():
+        overlay.draw(picture.draw, session, view)
+    picture.draw.render(surfaces.opaque(picture.draw.camera.size))
+
+
+def lay_out_sample(world: World) -> None:
+    """Lay out the bodies of `world`, without painting them."""
+    picture, session = _sample_of(world)
+    picture.words(session, (0, 0, 0, 0))
+
+
+def paint_nothing() -> None:
+    """Paint an empty picture, which runs the kernels that lay nothing out."""
+    draw = _sample_of(World())[0].draw
+    draw.begin()
+    draw.render(surfaces.opaque(draw.camera.size))
+
+
+def _sample_of(world: World) -> tuple[Picture, Session]:
+    """Return a small picture, and a session of `world`."""
     pygame.font.init()
-    view = ViewOptions(overlays={overlay.NAME: True for overlay in overlays.found()})
     camera = Camera((160, 120))
     camera.fit((-2, -1, 6, 4))
-    session = Session(world)
-    Picture(camera, view).paint(surfaces.opaque(camera.size), session)
+    return Picture(camera, ViewOptions()), Session(world)

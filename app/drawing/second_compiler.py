@@ -1,22 +1,26 @@
 """A second process that compiles its share of the kernels into the cache, and tells how far it is.
 
 numba compiles under one lock for each process, so threads would only take turns; two processes on
-two cores save almost half of a cold start. It has its own part of the tick (a unit), then all that
-is drawn with, then what edits and readings need.
+two cores save almost half of a cold start. It asks for one job after another, so that both end at
+the same time, however fast each of them is: the window takes its part of the first.
 """
 
 import contextlib
+import gc
+import os
 import subprocess
 import sys
 import threading
 import time
 from typing import Any
 
+from app.drawing.compile_jobs import Job, do
+from app.drawing.shares import Shares
 from creatures.child_process import ROOT
 from physics.compile.jit import KERNELS
 
-TICK, PICTURE = "tick", "picture"
-"""Its share of the tick is in the cache; so is all that the first picture needs."""
+NEXT = "next"
+"""What it says when it is free."""
 
 TELLS_EVERY = 0.2  # [s]
 
@@ -24,15 +28,16 @@ TELLS_EVERY = 0.2  # [s]
 class SecondCompiler:
     """The second process, seen from the first."""
 
-    def __init__(self) -> None:
+    def __init__(self, shares: Shares) -> None:
         """Start it; OSError when the system has no room for a process."""
         self.ready: frozenset[str] = frozenset()
         """Names of the kernels that are compiled there."""
-        self._reached = {TICK: threading.Event(), PICTURE: threading.Event()}
+        self._shares = shares
+        self._job: Job | None = None
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "app.drawing.warmup"],
+            [sys.executable, "-m", "app.drawing.second_compiler"],
             cwd=ROOT,
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -40,20 +45,27 @@ class SecondCompiler:
         threading.Thread(target=self._listen, name="second compiler", daemon=True).start()
 
     def _listen(self) -> None:
-        """Read what it tells, until it ends, well or not: then nobody has to wait for it."""
-        with self._process:
+        """Read what it tells, until it ends, well or not: then what it has not done is left."""
+        with contextlib.suppress(OSError), self._process:
             for line in self._process.stdout or ():
-                word = line.strip()
-                if word in self._reached:
-                    self._reached[word].set()
+                if line.strip() == NEXT:
+                    self._give_job()
                 else:
-                    self.ready |= set(word.split())
-        for reached in self._reached.values():
-            reached.set()
+                    self.ready |= set(line.split())
+        if self._job is not None:
+            self._shares.give_back(self._job)
 
-    def wait(self, stage: str) -> None:
-        """Wait until it has reached `stage`, or has ended: what is missing is compiled here."""
-        self._reached[stage].wait()
+    def _give_job(self) -> None:
+        """Give it the next job; with none it ends."""
+        if self._job is not None:
+            self._shares.done(self._job)
+        self._job = self._shares.take()
+        given: Any = self._process.stdin
+        if self._job is None:
+            given.close()
+        else:
+            given.write(" ".join(self._job) + "\n")
+            given.flush()
 
     def wait_for_end(self) -> None:
         """Wait until it has nothing left to do."""
@@ -65,7 +77,7 @@ class SecondCompiler:
 
 
 def tell(word: object) -> None:
-    """Tell the first process a stage or names, if it is there: its next start needs the rest."""
+    """Tell the first process something, if it is there."""
     with contextlib.suppress(OSError):
         sys.stdout.write(f"{word}\n")  # one write: lines of two threads do not mix
         sys.stdout.flush()
@@ -94,3 +106,19 @@ def tell_ready() -> None:
             said = now
 
     threading.Thread(target=run, daemon=True).start()
+
+
+def main() -> None:
+    """Do one job after another, until none is given or nobody is there to give one."""
+    gc.disable()  # it ends soon, and what the compiler leaves is not worth a search
+    tell_ready()
+    tell(NEXT)
+    for line in sys.stdin:
+        module, name = line.strip().split(" ", 1)  # some names are of two words
+        do((module, name))
+        tell(NEXT)
+    os._exit(0)  # without taking apart a million objects
+
+
+if __name__ == "__main__":
+    main()

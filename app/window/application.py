@@ -3,6 +3,7 @@
 import contextlib
 import logging
 import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -54,13 +55,16 @@ class Application(Parts):
         self._lost: object = None  # hears that the display is gone
         self._signals = Signals(patient=True)
 
-    def run(self, options: Options) -> int:
-        """Run frames to the end; return the exit status, or StoppedError when a signal ended it."""
+    def run(self, options: Options, shown: threading.Event | None = None) -> int:
+        """Run frames to the end; return the exit status, or StoppedError when a signal ended it.
+
+        `shown` is set when the first one is on the screen.
+        """
         with self._signals as signals:
             self._lost = when_lost(self._say_last_words)
             fatal = ""
             try:
-                self._run_frames(options, signals)
+                self._run_frames(options, signals, shown or threading.Event())
             except FatalFaultError as error:
                 more = data_directory() / NAME
                 fatal = f"{error}; the next start offers you this run, more is in {more}"
@@ -68,7 +72,7 @@ class Application(Parts):
             signals.check()
         return status
 
-    def _run_frames(self, options: Options, signals: Signals) -> None:
+    def _run_frames(self, options: Options, signals: Signals, shown: threading.Event) -> None:
         ends = options.seconds if options.seconds is not None else PICTURE_SECONDS
         timed = options.seconds is not None or options.screenshot is not None
         self.hidden_wait.must_run = timed
@@ -76,6 +80,7 @@ class Application(Parts):
         while not signals.number:
             now, generation = time.perf_counter(), self.session.generation
             self.frame(now - last)
+            shown.set()
             # The time in which a scene was built is not time that the new scene has to catch up.
             last = now if self.session.generation == generation else time.perf_counter()
             if timed and self.session.world.time >= ends:

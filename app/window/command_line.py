@@ -145,10 +145,10 @@ def _dispatch(options: Options) -> int:
         tell(scene_table())
         return 0
     if options.warmup:
-        from app.capture.later import compile_later
+        from app.capture import later
         from app.drawing.warmup import run_in_terminal
 
-        tell(run_in_terminal(compile_later))
+        tell(run_in_terminal(later.ALL))
         return 0
     if options.add_to_menu:
         from app.window.desktop_entry import add_to_menu

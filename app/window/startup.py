@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from app.window.parts import Parts
 
 TITLE = "Fulcrum"
+PREPARING = "Preparing the physics"
 SPLASH_FRAMES = 15  # [1/s] enough for a moving bar, and leaves the interpreter to the compiler
 GRACE = 0.15  # [s] what is loaded by then needs no splash, whose letters would hold it up
 LONG_START = 2.0  # [s] loading takes half a second; this long means compiling, which is kept
@@ -37,19 +38,24 @@ def open_window(size: tuple[int, int], view: ViewOptions) -> Window:
     return Window(size, TITLE, view.fullscreen)
 
 
+def new_splash(window: Window, view: ViewOptions) -> Splash:
+    """Return a splash for the window as it is."""
+    return Splash(window.surface, view.theme, view.ui_scale, view.projector)
+
+
 def warm_up(window: Window, view: ViewOptions, warmup: Warmup) -> bool:
     """Show the splash until `warmup` is done; False when the user closed the window."""
     begin = time.monotonic()
     warmup.ready.wait(GRACE)
-    splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
+    splash = new_splash(window, view)
     while not warmup.ready.is_set():
         if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in pygame.event.get()):
             warmup.abandon()
             return False
         if window.size != splash.surface.get_size():
-            splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
+            splash = new_splash(window, view)
         state = warmup.progress()
-        words = f"Preparing the physics: {state.done} of {state.total}"
+        words = f"{PREPARING}: {state.done} of {state.total}"
         if time.monotonic() - begin > LONG_START:
             words += "  (only this first time)"
         splash.draw(state.done, state.total, words)
@@ -81,7 +87,7 @@ def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found 
     from app.files.background import GivenUpError
     from app.simulation.errors import SceneFailedError
 
-    splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
+    splash = new_splash(window, view)
 
     def show(done: int, ticks: int) -> None:
         if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in pygame.event.get()):
@@ -124,14 +130,12 @@ def begin(application: "Parts", options: Options, result: "Found | None") -> Non
         application.files.open(path)
 
 
-def spare_the_program(compiled: bool = True) -> None:
+def spare_the_program() -> None:
     """Take all that is loaded out of the search for cyclic garbage: modules and kernels stay until
     the end, and looking through them took 60 ms of some frame every few minutes.
 
-    What a compiler has left is garbage; loading leaves none that a search is worth.
+    There is no garbage among them worth a search: a compiler's has been found on its way.
     """
-    if compiled:
-        gc.collect()
     gc.freeze()
     gc.enable()
 
@@ -147,12 +151,18 @@ def run_window(options: Options) -> int:
     except NoDisplayError as error:
         raise UsageError(str(error)) from error
     cold = is_cold()
-    if not cold:
+    if cold:
+        new_splash(window, view).draw(0, 1, PREPARING)
+        window.flip()
+    else:
         gc.disable()  # until all is loaded
     warmup = Warmup()
+    if not cold:
+        warmup.shown.clear()
     warmup.start()
     from app.window.application import Application
 
+    application = Application(window, view, preferences)  # calls no kernel, so it need not wait
     # The compiler thread cannot be stopped and holds the interpreter up; nothing is unsaved.
     try:
         if not warm_up(window, view, warmup):
@@ -160,19 +170,19 @@ def run_window(options: Options) -> int:
     except StoppedError as stopped:
         warmup.abandon()
         os._exit(say(str(stopped), stopped.status))
-    spare_the_program(compiled=cold)
+    spare_the_program()
     path = options.opened
     result = None
     if path and not is_for_features(path):
         result = read_behind_splash(path, window, view)
         if not result:
             return 0
-    application = Application(window, view, preferences)
     guard = application.frames.guard
     guard("The first scene", lambda: begin(application, options, result))
     guard("The offer of what a crash left", application.files.offer_crashed)
     guard("What the last run has left", application.features.begun)
-    status = application.run(options)
+    status = application.run(options, warmup.shown)
+    warmup.shown.set()  # if there was not one frame
     warmup.join()  # a thread inside the compiler must not meet the end of the interpreter
     pygame.quit()
     return status

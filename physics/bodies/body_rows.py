@@ -324,7 +324,9 @@ def measured(shapes: tuple[Shape, ...], cx: float, cy: float) -> tuple[float, fl
     extent, core = 0.0, math.inf
     for shape in shapes:
         for hull in shape.parts:
-            extent = max(extent, *[math.hypot(x - cx, y - cy) + r for x, y, r in hull.discs])
+            for x, y, r in hull.discs:
+                reach = math.hypot(x - cx, y - cy) + r
+                extent = reach if reach > extent else extent
         if not shape.sensor:
             core = min(core, *shape.half_widths)
     return extent, core if core < math.inf else extent

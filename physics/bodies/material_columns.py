@@ -32,3 +32,5 @@ MATERIAL_COLUMNS: dict[str, Callable[[Any], Any]] = {
 
 IN_ORDER = [name for name in SHAPE.names or () if name in MATERIAL_COLUMNS and name != "sensor"]
 """The same in the order of the columns, but for the sensor's."""
+
+VALUES_IN_ORDER = [MATERIAL_COLUMNS[name] for name in IN_ORDER]

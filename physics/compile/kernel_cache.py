@@ -5,6 +5,7 @@ A program packed for machines without Python (`bundle`) brings kernels along, wh
 """
 
 import contextlib
+import functools
 import hashlib
 import logging
 import os
@@ -12,6 +13,7 @@ import shutil
 import stat
 import time
 from pathlib import Path
+from typing import Any
 
 from physics.disk.folders import check_private, make_folders, own_spare_folder, user_folder
 from physics.disk.regular_file import open_new, read_regular
@@ -147,12 +149,24 @@ def _spare_generation(why: str, name: str) -> Path:
 
 def _source_hash(package: Path, stamp: str) -> str:
     """Hash of the sources of physics and `package`, and of what they do not say."""
-    digest = hashlib.blake2b(stamp.encode(), digest_size=8)
-    for root in dict.fromkeys((PHYSICS, package)):
-        for source in sorted(root.rglob("*.py")):
-            # With its folder: a file that has moved into another room is imported by another name.
-            digest.update(source.relative_to(root).as_posix().encode() + source.read_bytes())
+    digest = _physics_digest(stamp).copy()
+    if package != PHYSICS:
+        _add_sources(digest, package)
     return digest.hexdigest()
+
+
+@functools.cache
+def _physics_digest(stamp: str) -> Any:
+    """The digest of the sources of physics: all packages of kernels begin with it."""
+    digest = hashlib.blake2b(stamp.encode(), digest_size=8)
+    _add_sources(digest, PHYSICS)
+    return digest
+
+
+def _add_sources(digest: Any, root: Path) -> None:
+    for source in sorted(root.rglob("*.py")):
+        # With its folder: a file that has moved into another room is imported by another name.
+        digest.update(source.relative_to(root).as_posix().encode() + source.read_bytes())
 
 
 def _prune(root: Path, name: str) -> None:

@@ -12,7 +12,8 @@ from typing import Any
 
 from llvmlite import ir
 from llvmlite.ir.values import NamedValue
-from numba.core import base, cgutils, errors, event, interpreter, typeinfer
+from numba.core import base, byteflow, cgutils, errors, event, interpreter, ssa, typeinfer
+from numba.core.errors import NumbaError
 from numba.core.interpreter import Interpreter
 from numba.core.ir import Expr, Inst, Var
 from numba.core.postproc import PostProcessor
@@ -23,6 +24,16 @@ from numba.core.typing import context as typing_context
 
 from physics.compile import numba_types
 from physics.compile.numba_call import call, emitter
+
+
+def _nothing(*args: Any, **named: Any) -> None:
+    """Nobody listens to events."""
+
+
+class _NoLog:
+    """A log that is off."""
+
+    debug = staticmethod(_nothing)
 
 
 class _NoContext:
@@ -36,12 +47,31 @@ class _NoContext:
 
 
 _NO_CONTEXT = _NoContext()
+
+
+class _Words:
+    """What is added to the message of an error; numba makes a generator for each of them."""
+
+    __slots__ = ("_form", "_parts")
+
+    def __init__(self, form: str, **parts: Any) -> None:
+        self._form, self._parts = form, parts
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        if isinstance(error, NumbaError):
+            error.add_context(self._form.format(**self._parts))
+
+
+def _goes_on(self: Any, runner: Any, state: Any) -> None:  # noqa: ARG001
+    """Go to the next instruction: there is no ``try``, so no block begins with it."""
+    state.advance_pc()
+
+
 _sizes: dict[Any, int] = {}
 _original_size = base.BaseContext.get_abi_sizeof
-
-
-def _nothing(*args: Any, **named: Any) -> None:
-    """Nobody listens to events."""
 
 
 def _no_context(*args: Any, **named: Any) -> _NoContext:  # noqa: ARG001
@@ -142,6 +172,11 @@ LEFT_OUT: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
     (Interpreter, "post_process", _post_process),
     (_TypeMetaclass, "__instancecheck__", type.__instancecheck__),
     (typing_context.BaseContext, "resolve_getattr", numba_types.attribute),
+    (typing_context.BaseContext, "resolve_value_type", numba_types.value_type),
+    (byteflow, "_logger", _NoLog),
+    (byteflow.Flow, "_run_handle_exception", _goes_on),
+    (ssa, "_logger", _NoLog),
+    (typeinfer, "new_error_context", _Words),
     (typeinfer.ConstraintNetwork, "propagate", numba_types.propagate),
     (vars(errors)["WarningsFixer"], "catch_warnings", _no_context),
     (PostProcessor, "run", _only_tidy),
@@ -168,5 +203,5 @@ def lean() -> Iterator[None]:
     finally:
         for (home, name, _), original in zip(LEFT_OUT, originals, strict=True):
             setattr(home, name, original)
-        numba_types.attributes.clear()
+        numba_types.forget()
         _inside = False

@@ -21,7 +21,8 @@ PRIVATE_NAMES = {
     "numba.core.codegen.JITCodeLibrary._final_module": "KernelLibrary links devices into it",
     "numba.core.codegen.CPUCodegen._data_layout": "KernelLibrary sets it, as the original does",
     "numba.core.compiler.Compiler.define_pipelines": "without NEEDLESS passes: slower compile",
-    "numba.core.compiler_machinery.PassManager._ENFORCING": "off: the flow graph is analysed anew",
+    "numba.core.compiler_machinery._pass_registry": "the passes themselves, which Passes runs",
+    "numba.core.compiler_machinery.PassManager._analysis": "what the passes ask each other",
     "numba.core.itanium_mangler.mangle": "makes short symbols: they would have 20 kB each",
     "numba.core.cgutils.normalize_ir_text": "makes a module's text what LLVM reads",
     "numba.core.base.BaseContext.mangler": "replaced by `short_name`: see there",
@@ -54,10 +55,17 @@ PRIVATE_NAMES = {
     "numba.core.interpreter.peep_hole_fuse_dict_add_updates": "left out: there is no dict",
     "numba.core.types.abstract._TypeMetaclass": "isinstance without Python's abstract classes",
     "numba.core.typing.context.BaseContext.resolve_getattr": "remembers: asked three times",
+    "numba.core.typing.context.BaseContext.resolve_value_type": "remembers: asked 28,000 times",
     "numba.core.typeinfer.ConstraintNetwork.propagate": "asks only what has changed",
     "numba.core.dispatcher._FunctionCompiler.fold_argument_types": "a device once for all integers",
     "llvmlite.ir.values.NamedValue._set_name": "numbers for values without a name",
     "numba.core.types.functions.BaseFunction.get_call_type": "patched: a quarter of a cold compile",
+    "numba.core.types.functions.BaseFunction._impl_keys": "what stands for max and min, and `+`",
+    "numba.cpython.builtins.do_minmax": "emits max and min: as functions, each pair takes 10 ms",
+    "numba.core.byteflow.Flow._run_handle_exception": "asks nothing: there is no try",
+    "numba.core.byteflow._logger": "silent: a line for each instruction, for a log that is off",
+    "numba.core.ssa._logger": "silent: see byteflow's",
+    "numba.core.typeinfer.new_error_context": "an object instead of a generator, 90,000 times",
 }
 """Private names of numba: what each is for, and what breaks or is lost without it."""
 
@@ -66,6 +74,8 @@ OF_INSTANCES = {
     "numba.core.codegen.CPUCodegen._data_layout",
     "numba.core.lowering.Lower._singly_assigned_vars",
     "numba.core.lowering.Lower._blk_local_varmap",
+    "numba.core.compiler_machinery.PassManager._analysis",
+    "numba.core.types.functions.BaseFunction._impl_keys",
 }
 """Names that a method makes, so that the class has none: a method's code must name them."""
 
@@ -95,9 +105,13 @@ PARAMETERS = {
     "numba.core.ir.Inst._rec_list_vars": ["self", "val"],
     "numba.core.interpreter.Interpreter.post_process": ["self", "peepholes", "func_ir"],
     "numba.core.typing.context.BaseContext.resolve_getattr": ["self", "typ", "attr"],
+    "numba.core.typing.context.BaseContext.resolve_value_type": ["self", "val"],
     "numba.core.typeinfer.ConstraintNetwork.propagate": ["self", "typeinfer"],
     "numba.core.dispatcher._FunctionCompiler.fold_argument_types": ["self", "args", "kws"],
     "llvmlite.ir.values.NamedValue._set_name": ["self", "name"],
+    "numba.cpython.builtins.do_minmax": ["context", "builder", "argtys", "args", "cmpop"],
+    "numba.core.byteflow.Flow._run_handle_exception": ["self", "runner", "state"],
+    "numba.core.typeinfer.new_error_context": ["fmt_", "args", "kwargs"],
 }
 """What the functions among them take: one that takes something else is another one."""
 

@@ -35,8 +35,8 @@ from numba.core.types.functions import BaseFunction
 
 from physics.compile import compiling, kernel_cache
 from physics.compile.numba_lean import lean
-from physics.compile.numba_lower import KernelLowering
-from physics.compile.numba_types import wide
+from physics.compile.numba_passes import NEEDLESS, PRUNING, Passes
+from physics.compile.numba_types import short_way, teach_choices, wide
 
 INTERPRETED = bool(vars(config)["DISABLE_JIT"])
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""
@@ -79,7 +79,8 @@ class KernelCache(NullCache):
             units, *parts = pickle.loads(content)
             for unit in units:
                 compile_unit(unit)  # or load it: the code below calls it by its symbol
-            result = CompileResult._rebuild(target_context, *parts)
+            with lean():
+                result = CompileResult._rebuild(target_context, *parts)
         except Exception:  # whole, but of no use: whatever the reason, it can be compiled
             kernel_cache.discard(path)
             return None
@@ -220,29 +221,8 @@ class Unplaced:
         """Do nothing: there is no place to set."""
 
 
-NEEDLESS = {
-    "with_lifting",
-    "inline_closure_likes",
-    "rewrite_semantic_constants",
-    "dead_branch_prune",
-    "Rewrite dynamic raises",
-    "make_function_op_code_to_jit_function",
-    "inline_inlinables",
-    "find_literally",
-    "literal_unroll",
-    "LiteralPropagation",
-    "inline_overloads",
-    "nopython_rewrites",
-    "annotate_types",
-    "ir_legalization",
-}
-"""Passes for what kernels do without: closures, raise, array expressions, references.
-
-("dead_branch_prune", for ``is None``, is there for functions that are given a None;
-"ir_legalization" says where each variable ends, so that a reference can be counted.)"""
-
-OWN = {"native_lowering": KernelLowering}
-"""Passes for which there is one of our own."""
+_PASSES: dict[bool, Passes] = {}
+"""By whether branches that cannot be reached are left out."""
 
 
 class KernelCompiler(Compiler):
@@ -253,11 +233,12 @@ class KernelCompiler(Compiler):
     """
 
     def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
-        remember_call_types()
+        remember_call_types(targetctx)
         library = library or KernelLibrary(targetctx.codegen())
+        typingctx.refresh = targetctx.refresh = _nothing
         super().__init__(typingctx, targetctx, library, *rest)
-        context = self.state.targetctx
-        context.mangler, context.refresh = short_name, _nothing
+        del typingctx.refresh, targetctx.refresh
+        self.state.targetctx.mangler = short_name
         self.state.args = Arguments(self.state.args)
 
     def compile_extra(self, func: Any) -> Any:
@@ -273,18 +254,12 @@ class KernelCompiler(Compiler):
 
     def define_pipelines(self) -> list[Any]:
         """The usual passes but for the NEEDLESS ones, and with our lowering."""
-        pipelines, needless = super().define_pipelines(), NEEDLESS
         watched = "WATCHED" in self.state.func_id.code.co_names
-        if watched or types.none in self.state.args:
-            needless = NEEDLESS - {"dead_branch_prune"}
-        for passes in pipelines:
-            passes.passes = [
-                (OWN.get(kind._name, kind), words)
-                for kind, words in passes.passes
-                if kind._name not in needless
-            ]
-            passes._ENFORCING = False  # else the flow graph is analysed anew after every pass
-        return pipelines
+        prunes = watched or types.none in self.state.args
+        if prunes not in _PASSES:
+            (usual,) = super().define_pipelines()
+            _PASSES[prunes] = Passes(usual, NEEDLESS - {PRUNING} if prunes else NEEDLESS)
+        return [_PASSES[prunes]]
 
 
 def _nothing() -> None:
@@ -342,7 +317,7 @@ def _compiled(function: Callable[..., Any], **options: Any) -> Any:
     return compiler(error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(function)
 
 
-def remember_call_types() -> None:
+def remember_call_types(target_context: Any) -> None:
     """Let numba look up the meaning of `a + b` once for each pair of types.
 
     It tries all forms of an operator, from dates to lists, at every use: a quarter of a cold
@@ -350,12 +325,15 @@ def remember_call_types() -> None:
     """
     if BaseFunction.get_call_type.__module__ == __name__:
         return
+    teach_choices()
+    target_context.refresh()
     look_up, known = BaseFunction.get_call_type, {}
 
     def get_call_type(self: Any, context: Any, args: Any, kws: Any) -> Any:
         key = (id(self), *map(id, args))
         if kws or key not in known:
-            signature = look_up(self, context, args, kws)
+            signature = None if kws else short_way(self, context, args)
+            signature = signature or look_up(self, context, args, kws)
             if kws:
                 return signature
             known[key] = signature, self, args  # kept alive, or their identities would be reused

@@ -78,9 +78,17 @@ def teach_numba(page: type, open_page: Callable[..., Any]) -> Callable[[Any], np
             known[kinds] = PageTable(types.NamedTuple(kinds, page))
         return known[kinds]
 
+    tables: dict[Any, tuple[PageTable, Any]] = {}
+
     @typeof_impl.register(page)
     def typeof_page(value: Any, context: Any) -> PageTable:
-        return table_of(typeof_impl(array, context) for array in value)
+        dtypes = [getattr(array, "dtype", None) for array in value]
+        laid = [(array.ndim, array.flags.num) for array in value if hasattr(array, "flags")]
+        key = (*map(id, dtypes), *laid)
+        if key not in tables:  # numba looks at all fields of all records: 10 ms
+            table = table_of(typeof_impl(array, context) for array in value)
+            tables[key] = table, dtypes  # those are kept alive: an identity is reused
+        return tables[key][0]
 
     class OpenPage(AbstractTemplate):
         key = open_page

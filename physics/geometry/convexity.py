@@ -6,20 +6,17 @@ from physics.constants import SMALLEST_SIZE
 from physics.values.checks import DefinitionError, Point
 
 
-def cross(a: Point, b: Point) -> float:
-    """The cross product of two vectors."""
-    return a[0] * b[1] - a[1] * b[0]
-
-
 def require_convex(corners: list[Point]) -> None:
     """DefinitionError unless the counter-clockwise `corners` turn left once around."""
     turned = 0.0
+    (ax, ay), (bx, by) = corners[-1], corners[0]
+    along, up = bx - ax, by - ay
     for i, b in enumerate(corners):
-        a, c = corners[i - 1], corners[(i + 1) % len(corners)]
-        before, after = (b[0] - a[0], b[1] - a[1]), (c[0] - b[0], c[1] - b[1])
-        if math.hypot(*before) < SMALLEST_SIZE:
+        (bx, by), (cx, cy) = b, corners[i + 1 - len(corners)]
+        if math.hypot(along, up) < SMALLEST_SIZE:
             raise DefinitionError(f"Polygon: vertex {i} {b} repeats the one before it")
-        turn = math.atan2(cross(before, after), before[0] * after[0] + before[1] * after[1])
+        before_x, before_y, along, up = along, up, cx - bx, cy - by
+        turn = math.atan2(before_x * up - before_y * along, before_x * along + before_y * up)
         if turn < 0.0:
             raise DefinitionError(
                 f"Polygon: not convex at vertex {i} {b}; use Outline for any simple form"

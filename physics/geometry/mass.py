@@ -34,19 +34,23 @@ def disc_hull_mass(
         mass = density * math.pi * radius * radius
         return MassData(mass, ox, oy, 0.5 * mass * radius * radius)
     area = mx = my = polar = 0.0  # first moments in x and y, polar second moment
-    if any(r for _, _, r in discs):
-        corners = _corners(discs, normals, ox, oy)
-        for part, in_x, in_y, second in _sectors(discs, normals, ox, oy):
-            area, mx, my, polar = area + part, mx + in_x, my + in_y, polar + second
-    else:  # sharp corners: all else would be zeros
-        corners = [(x - ox, y - oy) for x, y, _ in discs]
+    for _, _, r in discs:
+        if r != 0.0:
+            corners = _corners(discs, normals, ox, oy)
+            corners.append(corners[0])
+            for part, in_x, in_y, second in _sectors(discs, normals, ox, oy):
+                area, mx, my, polar = area + part, mx + in_x, my + in_y, polar + second
+            break
+    else:  # sharp corners; the edges at the first, which is (ox, oy), would add zeros
+        corners = [(x - ox, y - oy) for x, y, _ in discs[1:]]
     x0, y0 = corners[0]
-    for x1, y1 in (*corners[1:], corners[0]):  # the signed triangle of an edge and (ox, oy)
+    for x1, y1 in corners[1:]:  # the signed triangle of an edge and (ox, oy)
         cross = x0 * y1 - x1 * y0
         area += 0.5 * cross
-        mx, my = mx + cross * (x0 + x1) / 6.0, my + cross * (y0 + y1) / 6.0
-        square = x0 * x0 + x0 * x1 + x1 * x1 + y0 * y0 + y0 * y1 + y1 * y1
-        polar, x0, y0 = polar + cross * square / 12.0, x1, y1
+        mx += cross * (x0 + x1) / 6.0
+        my += cross * (y0 + y1) / 6.0
+        polar += cross * (x0 * x0 + x0 * x1 + x1 * x1 + y0 * y0 + y0 * y1 + y1 * y1) / 12.0
+        x0, y0 = x1, y1
     if area <= 0.0:
         return MassData(0.0, ox, oy, 0.0)
     inertia = density * (polar - (mx * mx + my * my) / area)

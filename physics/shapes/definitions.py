@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from physics.bodies.material_columns import IN_ORDER, MATERIAL_COLUMNS
+from physics.bodies.material_columns import MATERIAL_COLUMNS, VALUES_IN_ORDER
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
 from physics.geometry.convexity import require_convex
 from physics.geometry.mass import MassData, combined, disc_hull_mass, rod_mass
@@ -219,7 +219,7 @@ class Shape:
             kind, discs, normals, *_ = hulls[0]
             xs, ys, rs, nxs, nys = *zip(*to_all_lanes(discs)), *zip(*to_all_lanes(normals))
             form = len(discs), int(self.sensor), kind, *xs, *ys, *rs, *nxs, *nys
-            return PACK_SHAPE(*form, *[MATERIAL_COLUMNS[name](self) for name in IN_ORDER])
+            return PACK_SHAPE(*form, *[value(self) for value in VALUES_IN_ORDER])
         rows = np.zeros(len(hulls), SHAPE)
         rows["kind"], rows["count"] = [h.kind for h in hulls], [len(h.discs) for h in hulls]
         discs = np.array([to_all_lanes(h.discs) for h in hulls])

@@ -88,15 +88,22 @@ def pack(snapshot: Snapshot) -> bytes:
 def header_of(export: Export, lengths: dict[str, int]) -> dict[str, Any]:
     """All but the arrays, as plain values; each shape definition once."""
     numbers: dict[str, int] = {}
-    known: dict[int, int] = {}  # by the definitions themselves: many bodies have the same one
+    known: dict[
+        int, int
+    ] = {}  # by the rows, which definitions that say the same share: spelling.py
+    words: list[dict[str, Any]] = []
     bodies = []
     for row, name, shapes, color, data in export.bodies:
+        used = []
         for shape in shapes:
-            if id(shape) not in known:
-                word = json.dumps(shape_to_dict(shape))
-                known[id(shape)] = numbers.setdefault(word, len(numbers))
-        used = [known[id(shape)] for shape in shapes]
-        bodies.append([row, name, used, *([color, data] if color or data else [])])
+            number = known.get(id(shape.raw))
+            if number is None:
+                said = shape_to_dict(shape)
+                number = known[id(shape.raw)] = numbers.setdefault(json.dumps(said), len(words))
+                if number == len(words):
+                    words.append(said)
+            used.append(number)
+        bodies.append([row, name, used, color, data] if color or data else [row, name, used])
     values = export.values
     return {
         "layout": layout(),
@@ -110,7 +117,7 @@ def header_of(export: Export, lengths: dict[str, int]) -> dict[str, Any]:
         "air": named(Air, values["Air"]),
         "vetoes": json_value(values["vetoes"]),
         **{name: bool(export.table[name]) for name in FLAGS},
-        "shapes": [json.loads(word) for word in numbers],
+        "shapes": words,
         "bodies": bodies,
         "joints": [list(pair) for pair in export.joints],
         "events": [json_value(tuple(event)) for event in export.events],

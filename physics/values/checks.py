@@ -76,6 +76,13 @@ def point(what: str, value: Any, most: float = LARGEST_SIZE) -> Point:
 def points(what: str, value: Any) -> list[Point]:
     """`value` as a list of points; DefinitionError otherwise."""
     corners = several(what, value, "points (x, y)")
+    try:  # what they nearly always are, so that no name has to be made for each
+        made = [(float(x), float(y)) for x, y in corners if type(x) in PLAIN and type(y) in PLAIN]
+    except (TypeError, ValueError, OverflowError):
+        made = []
+    low, high = -LARGEST_SIZE, LARGEST_SIZE
+    if len(made) == len(corners) and all(low <= x <= high and low <= y <= high for x, y in made):
+        return made
     return [point(f"{what}[{i}]", corner) for i, corner in enumerate(corners)]
 
 

@@ -9,7 +9,6 @@ import io
 import json
 import re
 import zipfile
-from xml.sax.saxutils import escape
 
 from app.capture.web_page.html import digest
 from app.files.folders import ASSETS
@@ -53,6 +52,8 @@ def manifest(title: str) -> str:
     """The manifest of a course of one page; the same title is the same course."""
     short = one_line(title).strip()[:MOST_TITLE] or "Fulcrum"
     name = hashlib.blake2b(short.encode(), digest_size=8).hexdigest()
+    from xml.sax.saxutils import escape  # late: it takes all that speaks to the network along
+
     return TEXT.format(digest=name, title=escape(short), page=PAGE)
 
 

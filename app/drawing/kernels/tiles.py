@@ -136,19 +136,29 @@ def changes(signs, known, hidden, stale, runs):
                 continue
             known[band, column] = signs[band, column]
             if first >= 0 and column - end > BRIDGE:
-                runs[count] = band, first, end
+                write(runs[count], band, first, end)
                 count += 1
                 first = column
             elif first < 0:
                 first = column
             end = column + 1
         if first >= 0:
-            runs[count] = band, first, end
+            write(runs[count], band, first, end)
             count += 1
     for i in range(count):
         for column in range(runs[i, 1], runs[i, 2]):
             stale[runs[i, 0], column] = True
     return count
+
+
+@device
+def write(row, a, b, c):
+    """Write the first three of a row: of a tuple numba asks its length, and compiles twenty
+    functions for what to say about a wrong one.
+    """
+    row[0] = a
+    row[1] = b
+    row[2] = c
 
 
 @kernel
@@ -176,7 +186,9 @@ def rectangles(tiles, found):
                 if k < count:
                     found[k, 3] += 1
                 else:
-                    found[count] = first, band, width, 1
+                    box = found[count]
+                    write(box, first, band, width)
+                    box[3] = 1
                     count += 1
             column += 1
         while above < begun and found[above, 1] + found[above, 3] <= band:

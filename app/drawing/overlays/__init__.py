@@ -49,12 +49,12 @@ def found() -> tuple[Overlay, ...]:
 def _in_order(*more: Overlay) -> tuple[Overlay, ...]:
     """Return our overlays and `more`."""
     order = "1234567890"
-    every = sorted((*_own(), *more), key=lambda o: (order.find(o.KEY) % 100, o.NAME))
+    every = sorted((*own(), *more), key=lambda o: (order.find(o.KEY) % 100, o.NAME))
     return tuple(every)
 
 
 @lru_cache(maxsize=1)
-def _own() -> tuple[Overlay, ...]:
+def own() -> tuple[Overlay, ...]:
     """Return the overlays of this directory."""
     names = [item.name for item in pkgutil.iter_modules(__path__) if item.name[0] != "_"]
     modules: list[Any] = [importlib.import_module(f"{__name__}.{name}") for name in names]

@@ -13,7 +13,7 @@ import scenes
 from app.simulation.commands.scene import SetSetting
 from app.simulation.hand import Grip
 from app.session.session import Session
-from app.drawing.warmup import LATER, warm_drawing, warm_physics
+from app.drawing.warmup import KERNELS_LATER, warm_drawing, warm_physics
 from physics.compile.jit import KERNELS
 from physics.compile.numba_private import KernelCache
 
@@ -49,7 +49,7 @@ def usual(kernel):
 
 for kernel in KERNELS:  # and devices, which are compiled as a part of kernels
     is_kernel = isinstance(kernel._cache, KernelCache)
-    if is_kernel and kernel.py_func.__module__ not in LATER:
+    if is_kernel and kernel.py_func.__module__ not in KERNELS_LATER:
         assert usual(kernel) == ready[kernel], kernel
 """
 
@@ -66,7 +66,7 @@ EVERYTHING = """
 import pkgutil
 from importlib import import_module
 import app, creatures, physics
-from app.capture.later import compile_later
+from app.capture.later import JOBS
 from app.drawing.warmup import warm_drawing, warm_physics
 from physics.compile.jit import KERNELS
 from physics.compile.numba_private import KernelCache
@@ -75,7 +75,8 @@ for package in (physics, creatures, app):
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         import_module(module.name)
 warm_drawing(warm_physics())
-compile_later()
+for job in JOBS.values():
+    job()
 kernels = [kernel for kernel in KERNELS if isinstance(kernel._cache, KernelCache)]
 left = [kernel.py_func.__name__ for kernel in kernels if not kernel.signatures]
 assert set(left) <= {"pair_key", "contains", "insert", "discard"}, left  # parts of other kernels

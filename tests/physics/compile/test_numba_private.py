@@ -15,7 +15,8 @@ from numba.core.registry import cpu_target
 from physics.compile.jit import INTERPRETED, device, kernel
 from physics.compile.numba_lean import LEFT_OUT
 from physics.compile.numba_names import PRIVATE_NAMES, has
-from physics.compile.numba_private import NEEDLESS, DeviceLibrary, KernelLibrary
+from physics.compile.numba_passes import NEEDLESS
+from physics.compile.numba_private import DeviceLibrary, KernelLibrary
 
 
 @pytest.mark.parametrize("name", sorted(PRIVATE_NAMES))

@@ -4,9 +4,6 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from rapidfuzz import fuzz
-from rapidfuzz.process import extract
-
 from app.features.search.model.item import Item
 from scenes.word_search import Field, Searched, WordSearch, stems
 
@@ -85,6 +82,9 @@ class Index:
 
     def nearest(self, typed: str, most: int = 3) -> list[str]:
         """Return the words of items that look like what is typed, where nothing is found."""
+        from rapidfuzz import fuzz  # late: for what is not found
+        from rapidfuzz.process import extract
+
         hits = extract(
             *(typed.lower(), list(dict.fromkeys(item.words for item in self.items))),
             scorer=fuzz.ratio,
