@@ -137,6 +137,12 @@ def _shapes() -> None:
     lay_out_sample(_sample()[0])
 
 
+def _marks() -> None:
+    from app.drawing.picture import lay_marks
+
+    lay_marks()
+
+
 def _paint() -> None:
     from app.drawing.canvas import tile_rectangles, tiles_of
     from app.drawing.picture import paint_nothing
@@ -196,6 +202,7 @@ JOBS: dict[str, Callable[[], None]] = {
     "air": _unit(apply_air),
     "paint": _paint,
     "shapes": _shapes,
+    "marks": _marks,
     "begin": _begin,
     "between": _between_ticks,
     "edits": _edits,
@@ -205,7 +212,7 @@ JOBS: dict[str, Callable[[], None]] = {
 """By name, in the order in which they are taken."""
 
 AFTER_TICK = {
-    **dict.fromkeys(("paint", "shapes", "begin", "between"), PICTURE),
+    **dict.fromkeys(("paint", "shapes", "marks", "begin", "between"), PICTURE),
     **dict.fromkeys(("edits", "overlays", "ink"), REST),
 }
 """Stages of the jobs that do not wait for the tick: while one process compiles `advance`, which

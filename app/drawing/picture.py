@@ -195,6 +195,15 @@ def lay_out_sample(world: World) -> None:
     picture.words(session, (0, 0, 0, 0))
 
 
+def lay_marks() -> None:
+    """Lay out an arrow, a dashed line and a spring, which scenes mark things with."""
+    draw = _sample_of(World())[0].draw
+    draw.begin()
+    draw.arrow((0.0, 0.0), (1.0, 1.0), "velocity")
+    draw.line((0.0, 0.0), (1.0, 1.0), "text", dash=True)
+    draw.spring((0.0, 0.0), (1.0, 1.0), color="text")
+
+
 def paint_nothing() -> None:
     """Paint an empty picture, which runs the kernels that lay nothing out."""
     draw = _sample_of(World())[0].draw

@@ -141,9 +141,10 @@ def warm_drawing(world: World) -> None:
 def warm_picture(world: World) -> None:
     """Run the kernels that every picture needs."""
     from app.drawing.canvas import tile_rectangles, tiles_of  # pygame only here
-    from app.drawing.picture import lay_out_sample, paint_nothing
+    from app.drawing.picture import lay_marks, lay_out_sample, paint_nothing
 
     lay_out_sample(world)
+    lay_marks()
     paint_nothing()
     tile_rectangles(tiles_of([], (1, 1)))
 
