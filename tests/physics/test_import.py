@@ -36,20 +36,6 @@ def test_the_core_works_without_pygame_app_and_scenes():
     assert done.stdout.strip() == "alone", done.stderr
 
 
-def test_a_file_in_the_folder_of_the_user_does_not_say_how_kernels_are_compiled(tmp_path):
-    (tmp_path / ".numba_config.yaml").write_text("opt: 0\n", encoding="utf-8")
-    asks = "import sys, physics, numba; print(int(numba.config.OPT), 'yaml' in sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", asks],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.split() == ["3", "False"]
-
-
 @pytest.mark.sweep
 def test_importing_the_core_writes_no_file_and_compiles_nothing(tmp_path):
     script = (
