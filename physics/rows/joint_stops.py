@@ -12,6 +12,10 @@ from physics.joints.record import REVOLUTE
 from physics.joints.revolute import LOWER_ROW
 from physics.state.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
 
+REFERENCE, LIMITS = 3, 4
+"""Quarters of a JOINT, of four doubles, in which the angle that counts as zero and the limits are:
+[count], by its fields; rows/test_joint_stops.py sees when they have moved."""
+
 
 class Hinges(NamedTuple):
     """Of LANES joints what the verbs ask of one, and their limits [rad]."""
@@ -91,7 +95,7 @@ def bodies_of(motion, rows):
 @device
 def hinges_of(c, joints):
     """Gather what is asked of the hinges of a block: anchors are in it, the rest in the JOINTs."""
-    _, reference, _, _ = gather(joints, c.joint, 3)
-    _, lower, upper, _ = gather(joints, c.joint, 4)
+    _, reference, _, _ = gather(joints, c.joint, REFERENCE)
+    _, lower, upper, _ = gather(joints, c.joint, LIMITS)
     lax, lay = load(c.arms.lax), load(c.arms.lay)
     return Hinges(lax, lay, load(c.arms.lbx), load(c.arms.lby), reference, lower, upper)

@@ -13,6 +13,15 @@ triangle without an area, and such a one would be painted as a line across the w
 TIP = 0.5
 """Rounding of a head's corners: [px], 0.5; sharp tips flicker while they turn."""
 
+JOIN = 0.5
+"""How far a shaft reaches into its head: [px], 0.5; less shows a seam."""
+
+MOST_PART, SIDE = 0.5, 0.45
+"""The longest head, in parts of its arrow; half of its width, in parts of its length: [1]."""
+
+OPEN_BACK, OPEN_SIDE = 0.85, 0.6
+"""How far the strokes of an open head go back and to the side, in parts of its length: [1]."""
+
 MOST_DASHES = 400
 """Dashes of one line at most: [count], 400; on a longer one they grow instead."""
 
@@ -69,20 +78,20 @@ def lay_arrows(sheet, at, ends, sizes, colors):
                 ux, uy, length = along_of(a, b, i)
                 if not length >= SHORTEST_ARROW:
                     continue
-                size = min(head, length * 0.5)
-                back = size * 0.85 if barbed == 1 else size
+                size = min(head, length * MOST_PART)
+                back = size * OPEN_BACK if barbed == 1 else size
                 x, y = b[i, 0] - ux * back, b[i, 1] - uy * back
-                sx, sy = -uy * (size * 0.45), ux * (size * 0.45)
+                sx, sy = -uy * (size * SIDE), ux * (size * SIDE)
                 r = width / 2 + grown
                 if part == 0 and barbed == 1:
                     lay_corner(corners, end, a[i, 0], a[i, 1], r)
                     lay_corner(corners, end + 1, b[i, 0], b[i, 1], r)
                 elif part == 0:
                     lay_corner(corners, end, a[i, 0], a[i, 1], r)
-                    lay_corner(corners, end + 1, x + ux * 0.5, y + uy * 0.5, r)
+                    lay_corner(corners, end + 1, x + ux * JOIN, y + uy * JOIN, r)
                 elif barbed == 1:
                     way = 1.0 if part == 1 else -1.0
-                    sx, sy = way * (-uy * (size * 0.6)), way * (ux * (size * 0.6))
+                    sx, sy = way * (-uy * (size * OPEN_SIDE)), way * (ux * (size * OPEN_SIDE))
                     lay_corner(corners, end, b[i, 0], b[i, 1], r)
                     lay_corner(corners, end + 1, x + sx, y + sy, r)
                 else:

@@ -1,13 +1,8 @@
 """Two discs that are met in registers have the bits that the bench would give them."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-ROOT = Path(__file__).parents[3]
+from tests.physics.two_ways import run
 
 PROGRAM = """
 import sys
@@ -35,15 +30,6 @@ print(world.hash(), sum(taken) > 100 if sys.argv[1] == "short" else not taken)
 """
 
 
-def run(way: str) -> list[str]:
-    """Return hash and whether that way was gone, in a process without the compiler."""
-    words = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-c", PROGRAM, way]
-    done = subprocess.run(command, env=words, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.split()
-
-
 @pytest.mark.sweep
 def test_the_short_way_has_the_bits_of_the_long_one():
-    assert run("short") == [run("long")[0], "True"]
+    assert run(PROGRAM, "short") == [run(PROGRAM, "long")[0], "True"]

@@ -1,11 +1,6 @@
 """Stops of hinges that are linearised in lanes have the bits that they have one by one."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
-ROOT = Path(__file__).parents[3]
+from tests.physics.two_ways import run
 
 PROGRAM = """
 import sys
@@ -34,15 +29,7 @@ print(world.hash(), any(taken) == (sys.argv[1] == "in lanes"))
 """
 
 
-def run(way: str) -> list[str]:
-    """Return hash and whether that way was gone, in a process without the compiler."""
-    words = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-c", PROGRAM, way]
-    done = subprocess.run(command, env=words, capture_output=True, text=True, check=True)
-    return done.stdout.split()[-2:]
-
-
 def test_stops_in_lanes_have_the_bits_of_those_that_are_taken_one_by_one():
-    in_lanes = run("in lanes")
-    assert in_lanes == run("one by one")
+    in_lanes = run(PROGRAM, "in lanes")
+    assert in_lanes == run(PROGRAM, "one by one")
     assert in_lanes[1] == "True"
