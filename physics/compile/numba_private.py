@@ -317,6 +317,10 @@ def _compiled(function: Callable[..., Any], **options: Any) -> Any:
     return compiler(error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(function)
 
 
+look_up = BaseFunction.get_call_type
+"""How numba itself finds what a call means."""
+
+
 def remember_call_types(target_context: Any) -> None:
     """Let numba look up the meaning of `a + b` once for each pair of types.
 
@@ -327,7 +331,7 @@ def remember_call_types(target_context: Any) -> None:
         return
     teach_choices()
     target_context.refresh()
-    look_up, known = BaseFunction.get_call_type, {}
+    known: dict[Any, Any] = {}
 
     def get_call_type(self: Any, context: Any, args: Any, kws: Any) -> Any:
         key = (id(self), *map(id, args))

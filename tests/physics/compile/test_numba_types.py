@@ -1,6 +1,5 @@
 """What types are found by a short way are those that numba finds."""
 
-import inspect
 import itertools
 import math
 import operator as operators
@@ -10,10 +9,10 @@ import numpy as np
 import pytest
 from numba.core import types
 from numba.core.registry import cpu_target
-from numba.core.types.functions import BaseFunction
 
 from physics import World
 from physics.compile.jit import INTERPRETED, kernel, type_of
+from physics.compile.numba_private import look_up
 from physics.compile.numba_types import NUMBER_OPERATORS, short_way
 from physics.compile.page_numba import PageTable
 
@@ -50,14 +49,13 @@ def test_max_and_min_take_numbers_of_several_kinds():
 
 @pytest.mark.parametrize("operator", sorted(NUMBER_OPERATORS, key=str))
 def test_an_operator_means_for_numbers_what_numba_finds(operator):
-    ends(1, 2, 3, np.zeros(4))  # numba has loaded all that it knows
-    usual = inspect.getclosurevars(BaseFunction.get_call_type).nonlocals["look_up"]
     context: Any = cpu_target.typing_context
+    context.refresh()  # numba has loaded all that it knows
     function = context.resolve_value_type(operator)
     for kinds in itertools.product(NUMBERS, repeat=1 if operator in UNARY else 2):
         found = short_way(function, context, kinds)
         if found is not None:
-            expected = usual(function, context, kinds, {})
+            expected = look_up(function, context, kinds, {})
             assert (found.return_type, found.args) == (expected.return_type, expected.args), kinds
 
 
