@@ -53,7 +53,7 @@ from physics.world_lock import StepLock, require_of, require_unlocked
 if TYPE_CHECKING:  # imported, and compiled, when it is chosen
     from physics.solvers.reference import Convergence
 
-PARTS = """_air _barred_is_fresh _bodies _contacts _gravity _joints _lock _log _names
+PARTS = """_air _barred_is_fresh _bodies _contacts _gravity _ids _joints _lock _log _names
 _order_is_fresh _record_events _serial _settings _settings_seen _time_owed convergence has_colors
 joint_table page vetoes __weakref__"""
 """All that a world has beside its parts: what is misspelt, ``world.gravty = ...``, is refused."""
@@ -90,6 +90,7 @@ class World(WorldParts):
         self._log = EventLog(self)
         self._serial = 0
         self._bodies: dict[int, Body] = {}  # by row
+        self._ids: dict[int, Body] = {}  # in their order; {}: to be made
         self._names: dict[str, Body] = {}  # the first of each name; {}: to be made
         self.has_colors = False  # whether a body may have one of its own: else nobody looks
         self._joints: dict[int, Joint] = {}  # by id
@@ -141,6 +142,8 @@ class World(WorldParts):
         self._serial = serial
         self._order_is_fresh = False
         body = self._bodies[row] = Body(self, row, name, shapes)
+        if self._ids:
+            self._ids[serial] = body
         if self._names:
             self._names.setdefault(name, body)
         for mark in MARKS & values.keys():

@@ -100,4 +100,4 @@ def _followed(session: Session) -> Body | None:
     world, name = session.world, session.scene.focus
     if session.followed is not None and session.followed in world.bodies_by_id:
         return world.bodies_by_id[session.followed]
-    return next((body for body in world.bodies if name and body.name == name), None)
+    return next((body for body in world.bodies if body.name == name), None) if name else None

@@ -28,7 +28,7 @@ LIMP = 3.0 * HERTZ * ASLEEP**0.25
 def slimes_in(world: World, attachments: "Attachments") -> list[tuple[Body, list[Body]]]:
     """Return hub and rim of all called slimes that are whole."""
     result: list[tuple[Body, list[Body]]] = []
-    bodies = world.bodies_by_id if attachments.groups else {}  # a walk over thousands, per frame
+    bodies = world.bodies_by_id
     for group in attachments.groups:
         hub = bodies.get(group[0])
         if hub is not None and hub.name.startswith(NAME):

@@ -189,6 +189,7 @@ def handles(
             body.kept = Kept(body.name, shapes, color, data)
         world._bodies[row] = body
         bodies.append(body)
+    world._ids = {}
     world._names.clear()
     world.has_colors |= bool(color and bodies)
     world._order_is_fresh = False

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def bodies(world: "World") -> "tuple[Body, ...]":
     """All bodies, in the order they were added."""
-    return tuple(sorted(world._bodies.values(), key=attrgetter("id")))
+    return tuple(_by_id(world).values())
 
 
 def joints(world: "World") -> "tuple[Joint, ...]":
@@ -32,10 +32,10 @@ def body(world: "World", name: str) -> "Body":
 
 def body_by_id(world: "World", serial: int) -> "Body":
     """Return the body with that id; KeyError when it is gone."""
-    for result in world._bodies.values():
-        if result.id == serial:
-            return result
-    raise KeyError(f"no body with id {serial}: it was removed")
+    found = _by_id(world).get(serial) if isinstance(serial, int) else None
+    if found is None:
+        raise KeyError(f"no body with id {serial}: it was removed")
+    return found
 
 
 def joint_by_id(world: "World", serial: int) -> "Joint":
@@ -45,9 +45,17 @@ def joint_by_id(world: "World", serial: int) -> "Joint":
     return world._joints[serial]
 
 
-def bodies_by_id(world: "World") -> "dict[int, Body]":
-    """All bodies by their id: a new dictionary, made in one walk."""
-    return {body.id: body for body in world._bodies.values()}
+def bodies_by_id(world: "World") -> "Mapping[int, Body]":
+    """All bodies by their id, as they were added: a view that follows the world, read only."""
+    return MappingProxyType(_by_id(world))
+
+
+def _by_id(world: "World") -> "dict[int, Body]":
+    """The bodies by their id, in its order: ids count up, so what is added comes last."""
+    if not world._ids:
+        ordered = sorted(world._bodies.values(), key=attrgetter("id"))
+        world._ids = {body.id: body for body in ordered}
+    return world._ids
 
 
 def bodies_by_row(world: "World") -> "Mapping[int, Body]":

@@ -34,6 +34,7 @@ def remove(world: "World", thing: Body | Joint) -> None:
         world.barred_changed()
     free_body_rows(world.page, thing.index)
     del world._bodies[thing.index]
+    world._ids.pop(thing.id, None)
     if world._names.get(thing.name) is thing:
         world._names.clear()
     world._contacts = None

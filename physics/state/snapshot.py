@@ -173,6 +173,7 @@ def restore(world: "World", snapshot: Snapshot) -> None:
     for handles, then in ((world._bodies, snapshot.bodies), (world._joints, snapshot.joints)):
         handles.clear()
         handles.update(then)
+    world._ids = {}
     world._names.clear()
     for body, definition in zip(snapshot.bodies.values(), snapshot.definitions, strict=True):
         body.kept = definition
