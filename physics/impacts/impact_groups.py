@@ -18,14 +18,22 @@ Friction is the least energy in slip, within the cones of that blow.
 
 from physics.compile.jit import WATCHED, device
 from physics.compile.lanes import LANES
+from physics.contacts.sorting import sort_numbers
 from physics.impacts.impact_members import (
-    NEVER,
+    GROWS,
+    IS_HEAP,
+    LAST,
     RESTS,
     gather_due,
     gather_partners,
     gather_pressed,
-    is_heap,
+    give_back,
+    kind_of,
+    room_of,
+    take,
 )
+from physics.impacts.impact_points import NEVER
+from physics.impacts.impact_rows import BODIES, MOST_BLOWS, POINTS
 from physics.impacts.least_energy import ENDLESS, NEARLY_SOLVED, SOLVED, minimise
 from physics.rows.contact_visits import blow, rub
 from physics.rows.integration import turned
@@ -48,40 +56,62 @@ a second look round for nothing; more: what lands on a heap is solved to the end
 
 @device
 def strike(page, point, now):
-    """Strike what hangs together with a `point`; `now` is (round, group).
+    """Strike what hangs together with a `point`; `now` is (round, group, part).
 
-    Returns how many bodies were struck, which `page.forest` names.
+    Returns how many bodies were struck, which the room of the part names; 0: that is for later.
     """
-    blows = page.blows
-    rows, bodies = gather_due(page, (0, 0), point, now)
-    moment = blows[0].when
-    for i in range(rows):
-        moment = min(moment, blows[i].when)
-    aimed = 0
-    whole = False
-    while aimed < rows or not whole:
-        for i in range(aimed, rows):
-            aim(page, blows[i], moment)
-        whole = aimed == rows or rows <= FEW
-        aimed = rows
-        minimise(page, rows, bodies, SOLVED if whole else NEARLY_SOLVED)
-        if is_heap(page, bodies, now[1]):
-            rows, bodies = gather_partners(page, (rows, bodies), moment, now)
-        else:
-            rows, bodies = gather_pressed(page, (rows, bodies), moment, now)
+    found = gather_due(page, (0, 0), point, now)
+    kind = kind_of(page, found[1], now)
+    if found[0] < 0 or (kind == GROWS and now[2] != LAST):
+        give_back(page, (abs(found[0]), found[1]), now)
+        return 0
+    room = room_of(now[2])
+    blows = page.blows[MOST_BLOWS * room : MOST_BLOWS * (room + 1)]
+    found, aimed, moment = grow(page, blows, found, now)
     share = newton(blows, aimed)
     for i in range(aimed):
         note_push(page, blows[i], share)
+    bodies = page.gangs[room, BODIES : BODIES + found[1]]
     give(page, bodies, share, moment)
-    rows = turn_to_friction(page, aimed, moment)
+    rows = turn_to_friction(page, blows, aimed, moment)
     if rows > 0:
-        minimise(page, rows, bodies, SOLVED)
+        minimise(page, (room, rows, found[1]), SOLVED)
         for i in range(rows):
             note_friction(page, blows[i])
         give(page, bodies, 1.0, moment)
-    for j in range(bodies):
-        page.struck[page.forest[j]].hit = now[0]
-    return bodies
+    for row in bodies:
+        page.struck[row].hit = now[0]
+    return found[1]
+
+
+@device
+def grow(page, blows, found, now):
+    """Find the impulses of a group, which grows by what these press.
+
+    Returns how many (points, bodies) there are, how many points have impulses, and the moment.
+    """
+    room = room_of(now[2])
+    aimed = 0
+    moment = NEVER
+    whole = False
+    while aimed < found[0] or not whole:
+        points = page.gangs[room, POINTS + aimed : POINTS + found[0]]
+        sort_numbers(points, len(points))  # whoever found them
+        for i in range(len(points)):
+            take(page, blows[aimed + i], points[i])
+        if aimed == 0:
+            for i in range(found[0]):
+                moment = min(moment, blows[i].when)
+        for i in range(aimed, found[0]):
+            aim(page, blows[i], moment)
+        whole = aimed == found[0] or found[0] <= FEW
+        aimed = found[0]
+        minimise(page, (room, aimed, found[1]), SOLVED if whole else NEARLY_SOLVED)
+        if kind_of(page, found[1], now) == IS_HEAP:
+            found = gather_partners(page, found, moment, now)
+        else:
+            found = gather_pressed(page, found, moment, now)
+    return found, aimed, moment
 
 
 @device
@@ -168,9 +198,9 @@ def note_friction(page, r):
 @device
 def give(page, bodies, share, moment):
     """Give the bodies their impulses, and take off the motion that these would make until then."""
-    for j in range(bodies):
-        s = page.struck[page.forest[j]]
-        m = page.motion[page.forest[j]]
+    for row in bodies:
+        s = page.struck[row]
+        m = page.motion[row]
         x = share * s.vx
         y = share * s.vy
         w = share * s.w
@@ -188,12 +218,12 @@ def give(page, bodies, share, moment):
 
 
 @device
-def turn_to_friction(page, rows, moment):
+def turn_to_friction(page, blows, rows, moment):
     """Make the rows of points that push those of their friction; returns how many there are."""
     step = page.step[0]
     count = 0
     for i in range(rows):
-        r = page.blows[i]
+        r = blows[i]
         k = r.point // 2 - 1
         c = page.blocks[k // LANES]
         lane = k % LANES
@@ -201,7 +231,7 @@ def turn_to_friction(page, rows, moment):
         most = c.friction[lane] * step.friction * r.push
         if most <= 0.0:
             continue
-        s = page.blows[count]
+        s = blows[count]
         count += 1
         s.a = r.a
         s.b = r.b

@@ -7,10 +7,21 @@ for they are read again and again, in any order.
 import numpy as np
 
 from physics.compile.lanes import LANES
+from physics.threads.crew import MOST_PARTS
 
 MOST_BLOWS = 1024
-"""Points of one group of blows at most: [count], 1024, 150 kilobytes a world. Fewer: what lands as
+"""Points of one group of blows at most: [count], 1024, 150 kilobytes a thread. Fewer: what lands as
 one sheet is struck in pieces; more: one blow holds up the tick."""
+
+LISTS = 3 * (MOST_PARTS + 1)
+"""Lists of contacts: of this round, of the next one, and of those that are struck after the others;
+one of each for every part of the threads, and one for contacts between two parts."""
+
+POINTS, BODIES = 0, MOST_BLOWS
+"""Where in the row of a part the points of its group begin, and the bodies; these are twice as many
+at most."""
+
+GANGS_SHAPE = (MOST_PARTS, 3 * MOST_BLOWS)
 
 LINK = np.dtype(
     [
@@ -18,12 +29,11 @@ LINK = np.dtype(
         ("after_b", "i4"),
         ("a", "i4"),  # body rows
         ("b", "i4"),
-        ("now", "i4"),  # row i: lane number i of this round's list, and of the next one's
-        ("next", "i4"),
         ("seen", "i2"),  # round in which it was last looked at; 0: its meeting is of another tick
         ("asked", "i2"),  # round in which it was last put on the list of the next one
         ("dead", "i2"),  # whether it hands a blow on at once: IS_DEAD, IS_FIXED
         ("second", "i2"),  # 1 = it has a second point; known once it was looked at
+        ("spare", "i8"),
     ]
 )
 """How contacts hang together, one row for each lane of the blocks: half a cache line, for all of
@@ -41,10 +51,10 @@ FALL = np.dtype(
     [
         ("gap", "f8"),  # [m] when the tick began; of what rests, however deep, 0
         ("mass", "f8"),  # [kg] 1 / K
-        ("when", "f8"),  # [s] in the tick, when it meets fast; or NEVER, TAKEN
+        ("when", "f8"),  # [s] in the tick, when it meets fast; or NEVER
         ("near", "f8"),  # [s] when it is so near that it might as well
         ("left", "f8"),  # what its blows in this tick have left of a speed, 1 at first
-        ("spare", "f8"),
+        ("group", "i8"),  # the last group of blows that it was in
     ]
 )
 
@@ -68,12 +78,14 @@ MEETING = np.dtype(
 STRUCK = np.dtype(
     [
         ("sides", "i4"),  # the first side of a contact in the body's list
-        ("turn", "i4"),  # the round that `meets` and `first` are of
         ("meets", "i4"),  # points of it that meet
         ("group", "i4"),  # the last group of blows that it was in
         ("count", "i4"),  # blows on it in that group
-        ("hit", "i4"),  # the last round in which it was struck
         ("reached", "i4"),  # the last group for which somebody asked what hangs together
+        ("turn", "i2"),  # the round that `meets` and `first` are of
+        ("hit", "i2"),  # the last round in which it was struck
+        ("part", "i2"),  # the part of the threads that it belongs to
+        ("apart", "i2"),  # CUT, or the last round in which it is struck after the others
         ("heap", "i2"),  # whether more hangs together with it than a group grows through
         ("dead", "i2"),  # the same of any of its contacts
         ("first", "f8"),  # [s] in the tick, when it is struck first
@@ -117,3 +129,11 @@ BLOW = np.dtype(
 def meeting_room(blocks: int) -> int:
     """Rows for the contacts of so many blocks; row 0 is none's."""
     return LANES * blocks + 1
+
+
+def new_lists(blocks: int) -> np.ndarray:
+    """Room for LISTS of the contacts of so many blocks, a row each; the first number is its length.
+
+    The system gives memory only for what is written.
+    """
+    return np.zeros((LISTS, meeting_room(blocks)), np.int32)

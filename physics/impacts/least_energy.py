@@ -14,6 +14,7 @@ short enough, where n impulses act on one body at most: the square of J v is at 
 """
 
 from physics.compile.jit import device, unit
+from physics.impacts.impact_rows import BODIES, MOST_BLOWS
 
 MOST_STEPS = 200
 """Steps at most: [count], 200; a stack of thirty boxes that is struck takes 120. Fewer: the lowest
@@ -45,27 +46,29 @@ ENDLESS = 1e30
 
 
 @device
-def minimise(page, rows, bodies, solved):
-    """Find the impulses of the first `rows` blows, until `solved` of the slope's square is left.
+def minimise(page, group, solved):
+    """Find the impulses of a group's blows, until `solved` of the slope's square is left.
     They begin with those that they have, of which their slopes tell.
 
-    `page.forest` names the `bodies`; what the impulses do to them is in `struck`.
+    `group` is (room, rows, bodies): which room of `page.blows` its rows are in, and of `page.gangs`
+    its bodies, and how many there are. What the impulses do to these is in `struck`.
     """
-    if rows == 1:
-        r = page.blows[0]
+    if group[1] == 1:
+        r = page.blows[MOST_BLOWS * group[0]]
         x = min(max(r.impulse - r.slope * r.mass, r.low), r.high) - r.impulse
         r.impulse += x
         r.slope += x / r.mass
         change(page.struck[r.a], page.motion[r.a], r, -x, r.turn_a)
         change(page.struck[r.b], page.motion[r.b], r, x, r.turn_b)
     else:
-        search(page, rows, bodies, solved)
+        search(page, group[0], group[1], group[2], solved)
 
 
 @unit
-def search(page, rows, bodies, solved):
+def search(page, room, rows, bodies, solved):
     """See `minimise`, of more rows than one."""
-    blows = page.blows
+    blows = page.blows[MOST_BLOWS * room : MOST_BLOWS * room + rows]
+    gang = page.gangs[room, BODIES : BODIES + bodies]
     whole = 0.0
     free = 0.0
     bound = 0.0
@@ -82,37 +85,37 @@ def search(page, rows, bodies, solved):
             break
         along = bound <= free
         share = share if along else 0.0
-        start(page, bodies)
+        start(page, gang)
         for i in range(rows):
             r = blows[i]
             down = free_slope(r) if along else bound_slope(r)
             r.way = down * r.mass - share * r.way
             push(page.struck[r.a], page.motion[r.a], r, -r.way, r.turn_a)
             push(page.struck[r.b], page.motion[r.b], r, r.way, r.turn_b)
-        longest, far, energy = measure(page, rows)
+        longest, far, energy = measure(page, blows)
         if energy <= 0.0:
             break
-        mixed, free, bound = go_along(page, rows, bodies, min(far, longest))
+        mixed, free, bound = go_along(page, blows, gang, min(far, longest))
         share = mixed / energy if along and far <= longest else 0.0
         if far > longest:
-            free, bound = project(page, rows, bodies)
+            free, bound = project(page, blows, gang)
 
 
 @device
-def project(page, rows, bodies):
+def project(page, blows, gang):
     """Take a short step down the slope, and what it takes over a bound back to that."""
     most = 1
-    for j in range(bodies):
-        most = max(most, page.struck[page.forest[j]].count)
-    start(page, bodies)
-    for i in range(rows):
-        r = page.blows[i]
+    for row in gang:
+        most = max(most, page.struck[row].count)
+    start(page, gang)
+    for i in range(len(blows)):
+        r = blows[i]
         down = r.impulse - free_slope(r) * r.mass / most
         r.way = r.impulse - min(max(down, r.low), r.high)
         push(page.struck[r.a], page.motion[r.a], r, -r.way, r.turn_a)
         push(page.struck[r.b], page.motion[r.b], r, r.way, r.turn_b)
-    measure(page, rows)
-    _, free, bound = go_along(page, rows, bodies, 1.0)
+    measure(page, blows)
+    _, free, bound = go_along(page, blows, gang, 1.0)
     return free, bound
 
 
@@ -131,10 +134,10 @@ def bound_slope(r):
 
 
 @device
-def start(page, bodies):
+def start(page, gang):
     """Forget what the last direction did to the bodies."""
-    for j in range(bodies):
-        s = page.struck[page.forest[j]]
+    for row in gang:
+        s = page.struck[row]
         s.way_x = 0.0
         s.way_y = 0.0
         s.way_w = 0.0
@@ -157,7 +160,7 @@ def change(s, m, r, impulse, turn):
 
 
 @device
-def measure(page, rows):
+def measure(page, blows):
     """Find K times the direction; return how far that may go, and wants to, and its energy, 0 where
     it has none.
     """
@@ -165,8 +168,8 @@ def measure(page, rows):
     fall = 0.0
     energy = 0.0
     own = 0.0
-    for i in range(rows):
-        r = page.blows[i]
+    for i in range(len(blows)):
+        r = blows[i]
         a = page.struck[r.a]
         b = page.struck[r.b]
         r.bend = (b.way_x - a.way_x) * r.x + (b.way_y - a.way_y) * r.y
@@ -184,20 +187,20 @@ def measure(page, rows):
 
 
 @device
-def go_along(page, rows, bodies, far):
+def go_along(page, blows, gang, far):
     """Go so far; return what makes the next direction of the face conjugate to this one, and the
     squares of the slopes: of impulses between their bounds, and of those on one.
     """
-    for j in range(bodies):
-        s = page.struck[page.forest[j]]
+    for row in gang:
+        s = page.struck[row]
         s.vx -= far * s.way_x
         s.vy -= far * s.way_y
         s.w -= far * s.way_w
     mixed = 0.0
     free = 0.0
     bound = 0.0
-    for i in range(rows):
-        r = page.blows[i]
+    for i in range(len(blows)):
+        r = blows[i]
         r.impulse -= far * r.way
         r.slope -= far * r.bend
         mixed += free_slope(r) * r.bend * r.mass

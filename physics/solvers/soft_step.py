@@ -14,7 +14,7 @@ from physics.direct.direct_joints import begin_islands, solve_islands
 from physics.energy.direct_ledger_entries import book_unsaid
 from physics.energy.joint_ledger_entries import book_joints, note_joints
 from physics.energy.ledger_entries import begin_substep, book_bodies, book_contacts, open_books
-from physics.impacts.impacts import impacts
+from physics.impacts.shared_impacts import impacts
 from physics.rows.contact_rows import forget_contacts
 from physics.rows.contact_springs import count_springs
 from physics.rows.joint_rows import has_rows, solve_joints, warm_start_joints

@@ -12,7 +12,7 @@ from physics.compile.lanes import LANES
 from physics.contacts.contact_store import drop_orphans
 from physics.contacts.pairset import copy_into, new_set
 from physics.contacts.partners import renew_partners
-from physics.impacts.impact_rows import LINK, MEETING, STRUCK, meeting_room
+from physics.impacts.impact_rows import LINK, MEETING, STRUCK, meeting_room, new_lists
 from physics.state.arrays import block_room, fitted, sweep_arrays
 from physics.state.layout import FREE
 from physics.state.notes import ALL, LISTED, PLACED, STALE, UNSEEN, forget_leaves
@@ -95,6 +95,7 @@ def fit(page: State, shrink: bool = False) -> None:
     if meetings != len(now.meetings):
         arrays["links"] = records(LINK, meetings)
         arrays["meetings"] = records(MEETING, meetings)
+        arrays["lists"] = new_lists(len(arrays["blocks"]))
     if bodies != len(now.bodies):
         arrays["struck"] = records(STRUCK, bodies)
         arrays["forest"] = np.zeros(bodies, np.int64)

@@ -17,7 +17,16 @@ from physics.compile.lanes import LANES
 from physics.constants import MOST_BLOCKS, MOST_CONTACTS
 from physics.contacts.pairset import copy_into, new_set
 from physics.energy.ledger_arrays import BODY_BOOK, JOINT_BOOK, LEDGER
-from physics.impacts.impact_rows import BLOW, LINK, MEETING, MOST_BLOWS, STRUCK, meeting_room
+from physics.impacts.impact_rows import (
+    BLOW,
+    GANGS_SHAPE,
+    LINK,
+    MEETING,
+    MOST_BLOWS,
+    STRUCK,
+    meeting_room,
+    new_lists,
+)
 from physics.state.arrays import block_room, grown, sweep_arrays
 from physics.state.counts import (
     ASLEEP_COUNT,
@@ -93,10 +102,12 @@ class Page(NamedTuple):
     due: np.ndarray  # (k,) contacts that need another lane in this tick
     blocks: np.ndarray  # CONTACT_BLOCK (b,)
     heads: np.ndarray  # BLOCK_HEAD (b,)
-    links: np.ndarray  # LINK (LANES b + 1,): this and the next three are the bench of impacts
+    links: np.ndarray  # LINK (LANES b + 1,): this and the next five are the bench of impacts
     meetings: np.ndarray  # MEETING (LANES b + 1,)
     struck: np.ndarray  # STRUCK (n,)
-    blows: np.ndarray  # BLOW (MOST_BLOWS,)
+    blows: np.ndarray  # BLOW (MOST_PARTS MOST_BLOWS,)
+    gangs: np.ndarray  # (MOST_PARTS, 3 MOST_BLOWS) points and bodies of a group
+    lists: np.ndarray  # (LISTS, LANES b + 1) contacts that are looked at, and how many
     plan: np.ndarray  # (b,) which block comes when in a sweep: see plan.py
     cuts: np.ndarray  # [n] (runs, parts + 1) where the plan is cut for the threads
     colours: np.ndarray  # (64,) a block of the colour with a free lane, -1 = none
@@ -164,7 +175,9 @@ class State:
             links=records(LINK, meeting_room(block_room(n))),
             meetings=records(MEETING, meeting_room(block_room(n))),
             struck=records(STRUCK, n),
-            blows=records(BLOW, MOST_BLOWS),
+            blows=records(BLOW, MOST_PARTS * MOST_BLOWS),
+            gangs=np.zeros(GANGS_SHAPE, np.int64),
+            lists=new_lists(block_room(n)),
             plan=np.zeros(block_room(n), np.int64),
             cuts=np.zeros(CUTS_SHAPE, np.int64),
             colours=np.full(64, -1, np.int64),
@@ -396,4 +409,5 @@ class State:
             plan=grown(self.plan),
             links=records(LINK, meeting_room(len(blocks))),
             meetings=records(MEETING, meeting_room(len(blocks))),
+            lists=new_lists(len(blocks)),
         )

@@ -35,6 +35,7 @@ STAGES: dict[tuple[str, str], str] = {
     ("joint_setup", "prepare_joints"): PREPARE,
     ("contact_setup", "prepare_blocks"): PREPARE,
     ("impacts", "impacts"): IMPACTS,
+    ("shared_impacts", "impacts"): IMPACTS,
     ("integration", "integrate_velocities"): "integrate velocities",
     ("joint_setup", "linearise_axes"): LINEARISE,
     ("joint_rows", "warm_start_joints"): "warm start",
