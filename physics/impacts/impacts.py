@@ -52,7 +52,8 @@ def impacts(page, awake, meets):
         turn += 1
         strike_part(page, turn, 0)
         count = strike_left(page, turn)
-    close_impacts(page, awake)
+    leave_for_later(page, 0, ALONE)
+    book_all_blows(page, awake)
 
 
 @unit
@@ -129,22 +130,23 @@ def link(s, side, dead):
 
 
 @unit
-def close_impacts(page, awake):
-    """Leave what meets later for the next tick, and book what was struck."""
-    leave_for_later(page)
+def book_all_blows(page, awake):
+    """Book what was struck, while the energy ledger is on."""
     if page.ledger[0].on != 0:
         book_blows(page, awake)
 
 
-@device
-def leave_for_later(page):
+@unit
+def leave_for_later(page, part, parts):
     """Let points that meet fast, but after this tick, take no part: the next one strikes them.
 
+    One of so many parts of the blocks is gone over.
     The sweeps would slow them down so as not to meet within a substep, and without a bounce.
     """
     gap = block_gap(page)
-    for i in range(page.tally[0].block_count - gap[1]):
-        i = i if i < gap[0] else i + gap[1]
+    count = page.tally[0].block_count - gap[1]
+    for k in range(part * count // parts, (part + 1) * count // parts):
+        i = k if k < gap[0] else k + gap[1]
         for lane in range(LANES):
             link = page.links[LANES * i + lane + 1]
             if link.seen > 0 and holds(page, link):

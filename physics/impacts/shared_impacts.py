@@ -2,8 +2,8 @@
 
 from physics.compile.jit import device
 from physics.impacts.impact_rounds import look_between, strike_left, strike_part
-from physics.impacts.impacts import MOST_ROUNDS, close_impacts, open_impacts
-from physics.stepping.stages import STRIKE, share
+from physics.impacts.impacts import MOST_ROUNDS, book_all_blows, open_impacts
+from physics.stepping.stages import FIRST_PART, LEAVE, STRIKE, share
 from physics.threads.crew import PARTS
 
 LEAST_SHARED = 32
@@ -29,4 +29,5 @@ def impacts(page, awake, meets):
             for part in range(parts):
                 strike_part(page, turn, part)
         count = strike_left(page, turn)
-    close_impacts(page, awake)
+    share(page, LEAVE, FIRST_PART)
+    book_all_blows(page, awake)

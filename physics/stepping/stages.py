@@ -12,6 +12,7 @@ from physics.contacts.continuous import count_fast
 from physics.contacts.still import count_still
 from physics.contacts.sweep import sweep_part
 from physics.impacts.impact_rounds import strike_part
+from physics.impacts.impacts import leave_for_later
 from physics.rows.contact_rows import (
     solve_blocks,
     warm_start_blocks,
@@ -36,9 +37,9 @@ from physics.threads.crew import (
 )
 from physics.threads.division import BODIES, CHUNK, CHUNKS
 
-BOXES, SWEEP, LOOK, PREPARE, STRIKE = np.arange(5)
-BEGIN, VELOCITIES, POSITIONS, FINISH, FAST, STILL = np.arange(5, 11)
-WARM, SOFT, RELAX = np.arange(11, 14)
+BOXES, SWEEP, LOOK, PREPARE, STRIKE, LEAVE = np.arange(6)
+BEGIN, VELOCITIES, POSITIONS, FINISH, FAST, STILL = np.arange(6, 12)
+WARM, SOFT, RELAX = np.arange(12, 15)
 """Kinds of work. SOFT + LAST and RELAX + LAST are the last sweep of either. (These are numpy's
 numbers, for of a Python one numba makes a type, and compiles everything once for each.)"""
 
@@ -116,6 +117,8 @@ def do_part(page, kind, run, part):
         look_at_chunks(page, part)
     elif kind == STRIKE:
         strike_part(page, run, part)
+    elif kind == LEAVE:
+        leave_for_later(page, part, page.crew[PARTS])
     elif kind == BOXES:
         work.count = update_bounds(page, first, last)
     elif kind == SWEEP:
