@@ -32,7 +32,8 @@ from physics.contacts.sensing import sense
 from physics.contacts.sleep import fall_asleep, wake_marked, wake_touched
 from physics.contacts.sweep_order import renew_places
 from physics.forces.air import apply_air
-from physics.impacts.impacts import impacts
+from physics.impacts.impact_rounds import look_at, strike_list
+from physics.impacts.impacts import book_all_blows, leave_for_later, open_impacts
 from physics.rows.blocks import rebuild_blocks
 from physics.rows.joint_rows import solve_joints
 from physics.rows.joint_setup import linearise_axes, prepare_joints
@@ -106,9 +107,14 @@ def _unit(unit: Any, *more: Any) -> Callable[[], None]:
     return lambda: prepare(unit, _sample()[1], *more)
 
 
-def _impacts() -> None:
+def _meetings() -> None:
+    """Compile what finds impacts; what strikes them is longer."""
     world, page = _sample()
-    prepare(impacts, page, world.page.arrays.awake[:0], 0)
+    awake = world.page.arrays.awake[:0]
+    prepare(open_impacts, page, awake, 1)
+    prepare(look_at, page, 0, 1)
+    prepare(leave_for_later, page, 0, 1)
+    prepare(book_all_blows, page, awake)
 
 
 def _book() -> None:
@@ -187,12 +193,13 @@ def _ink() -> None:
 
 JOBS: dict[str, Callable[[], None]] = {
     "looks": _unit(look_at_chunks, 0),  # with smooth_pieces, which it calls
-    "impacts": _impacts,
+    "impacts": _unit(strike_list, 0, 1, 0),
     "stops": _unit(stop_at_impacts),
     "pairs": _unit(find_few),
     "sleep": _unit(fall_asleep, 0),
     "blocks": _unit(do_blocks, 0, 0, 0),
     "joints": _joints,
+    "meetings": _meetings,
     "sensors": _unit(sense),
     "colours": _unit(rebuild_blocks),
     "waking": _unit(wake_touched),

@@ -39,8 +39,8 @@ GROWS = 1
 """What a group may do, if it is no heap: take what others lie on."""
 
 FIRST, LAST = -1, -2
-"""Instead of the part whose groups are struck: those that touch several parts, then those that grow.
-They are struck by one thread, in the order of their points, so nothing depends on the parts."""
+"""Instead of the part whose groups are struck: those that touch several parts, then those that
+grow, by one thread, in the order of their points: so nothing depends on the parts."""
 
 CUT = 32767
 """A body with a contact that leads to another part; instead of a round."""
@@ -190,7 +190,7 @@ def look_round(page, row, now):
 
 @device
 def is_pressed(page, point, moment, group):
-    """True when a point that hands a blow on, and is not in the group, has met and would be closed."""
+    """True when a point hands a blow on, is not in the group, has met, and would be closed."""
     link = page.links[point // 2]
     m = page.meetings[point // 2]
     p = m.q if point % 2 == 1 else m.p

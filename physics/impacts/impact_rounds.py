@@ -27,11 +27,10 @@ from physics.impacts.impact_points import (
     open_meeting,
     open_normal,
 )
-from physics.impacts.impact_rows import BODIES, MEETING
+from physics.impacts.impact_rows import BODIES, LISTS, MEETING
 from physics.state.layout import CONTACT_BLOCK, MOTION
-from physics.threads.crew import MOST_PARTS
 
-BETWEEN = MOST_PARTS
+BETWEEN = -1
 """The list of contacts between two parts, in the place of that of a part."""
 
 SLOWEST = 0.375
@@ -56,13 +55,13 @@ MOVES = lines_of(MOTION, "vx", "inv_mass", "ax")
 @device
 def listed(turn, part):
     """Which of the lists has the contacts that a part looks at in a round."""
-    return 2 * part + turn % 2
+    return LISTS * (1 + part) + turn % 2
 
 
 @device
 def left(part):
     """Which of the lists has the contacts that a part leaves to be struck after the others."""
-    return 2 * (MOST_PARTS + 1) + part
+    return LISTS * (1 + part) + 2
 
 
 @device
@@ -109,7 +108,8 @@ def strike_left(page, turn):
     page.lists[listed(turn + 1, BETWEEN), 0] = 0
     for j in range(between[0]):
         put(page, left(BETWEEN), between[j + 1])
-    for part in range(MOST_PARTS):
+    parts = len(page.lists) // LISTS - 1
+    for part in range(parts):
         some = page.lists[left(part)]
         for j in range(some[0]):
             put(page, left(BETWEEN), some[j + 1])
@@ -118,7 +118,7 @@ def strike_left(page, turn):
         strike_list(page, left(BETWEEN), turn, FIRST)
         strike_list(page, left(BETWEEN), turn, LAST)
     count = 0
-    for part in range(MOST_PARTS + 1):
+    for part in range(-1, parts):
         count += page.lists[listed(turn + 1, part), 0]
     return count
 

@@ -6,22 +6,21 @@ for they are read again and again, in any order.
 
 import numpy as np
 
+from physics.compile.jit import records
 from physics.compile.lanes import LANES
-from physics.threads.crew import MOST_PARTS
 
 MOST_BLOWS = 1024
 """Points of one group of blows at most: [count], 1024, 150 kilobytes a thread. Fewer: what lands as
 one sheet is struck in pieces; more: one blow holds up the tick."""
 
-LISTS = 3 * (MOST_PARTS + 1)
-"""Lists of contacts: of this round, of the next one, and of those that are struck after the others;
-one of each for every part of the threads, and one for contacts between two parts."""
+LISTS = 3
+"""Lists of contacts of a part of the threads: of this round, of the next one, and of those that are
+struck after the others. The first ones are of contacts between two parts."""
 
 POINTS, BODIES = 0, MOST_BLOWS
 """Where in the row of a part the points of its group begin, and the bodies; these are twice as many
 at most."""
 
-GANGS_SHAPE = (MOST_PARTS, 3 * MOST_BLOWS)
 
 LINK = np.dtype(
     [
@@ -131,9 +130,22 @@ def meeting_room(blocks: int) -> int:
     return LANES * blocks + 1
 
 
-def new_lists(blocks: int) -> np.ndarray:
-    """Room for LISTS of the contacts of so many blocks, a row each; the first number is its length.
+def contact_benches(blocks: int, parts: int) -> dict[str, np.ndarray]:
+    """Room for the contacts of so many blocks, and for the lists of so many threads.
 
-    The system gives memory only for what is written.
+    A list is a row, of which the first number says how long it is.
     """
-    return np.zeros((LISTS, meeting_room(blocks)), np.int32)
+    count = meeting_room(blocks)
+    return {
+        "links": records(LINK, count),
+        "meetings": records(MEETING, count),
+        "lists": np.zeros((LISTS * (1 + parts), count), np.int32),
+    }
+
+
+def group_benches(parts: int) -> dict[str, np.ndarray]:
+    """Room for the groups of blows that so many threads strike at a time."""
+    return {
+        "blows": records(BLOW, parts * MOST_BLOWS),
+        "gangs": np.zeros((parts, 3 * MOST_BLOWS), np.int64),
+    }

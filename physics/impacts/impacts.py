@@ -29,7 +29,6 @@ from physics.impacts.impact_rounds import (
     strike_left,
     strike_part,
 )
-from physics.impacts.impact_rows import LISTS
 from physics.rows.contact_rows import block_gap
 
 MOST_ROUNDS = 100
@@ -76,7 +75,7 @@ def open_impacts(page, awake, parts):
         s.heap = 0
         s.part = page.part[row] if parts > 1 else 0
         s.apart = 0
-    for which in range(LISTS):
+    for which in range(len(page.lists)):
         page.lists[which, 0] = 0
     gap = block_gap(page)
     count = 0

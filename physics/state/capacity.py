@@ -12,7 +12,7 @@ from physics.compile.lanes import LANES
 from physics.contacts.contact_store import drop_orphans
 from physics.contacts.pairset import copy_into, new_set
 from physics.contacts.partners import renew_partners
-from physics.impacts.impact_rows import LINK, MEETING, STRUCK, meeting_room, new_lists
+from physics.impacts.impact_rows import STRUCK, contact_benches, meeting_room
 from physics.state.arrays import block_room, fitted, sweep_arrays
 from physics.state.layout import FREE
 from physics.state.notes import ALL, LISTED, PLACED, STALE, UNSEEN, forget_leaves
@@ -91,11 +91,8 @@ def fit(page: State, shrink: bool = False) -> None:
         "heads": fitted(now.heads, blocks, block_room(n)),
         "plan": fitted(now.plan, blocks, block_room(n)),
     }
-    meetings = meeting_room(len(arrays["blocks"]))
-    if meetings != len(now.meetings):
-        arrays["links"] = records(LINK, meetings)
-        arrays["meetings"] = records(MEETING, meetings)
-        arrays["lists"] = new_lists(len(arrays["blocks"]))
+    if meeting_room(len(arrays["blocks"])) != len(now.meetings):
+        arrays |= contact_benches(len(arrays["blocks"]), page.parts)
     if bodies != len(now.bodies):
         arrays["struck"] = records(STRUCK, bodies)
         arrays["forest"] = np.zeros(bodies, np.int64)

@@ -17,16 +17,7 @@ from physics.compile.lanes import LANES
 from physics.constants import MOST_BLOCKS, MOST_CONTACTS
 from physics.contacts.pairset import copy_into, new_set
 from physics.energy.ledger_arrays import BODY_BOOK, JOINT_BOOK, LEDGER
-from physics.impacts.impact_rows import (
-    BLOW,
-    GANGS_SHAPE,
-    LINK,
-    MEETING,
-    MOST_BLOWS,
-    STRUCK,
-    meeting_room,
-    new_lists,
-)
+from physics.impacts.impact_rows import STRUCK, contact_benches, group_benches
 from physics.state.arrays import block_room, grown, sweep_arrays
 from physics.state.counts import (
     ASLEEP_COUNT,
@@ -105,9 +96,9 @@ class Page(NamedTuple):
     links: np.ndarray  # LINK (LANES b + 1,): this and the next five are the bench of impacts
     meetings: np.ndarray  # MEETING (LANES b + 1,)
     struck: np.ndarray  # STRUCK (n,)
-    blows: np.ndarray  # BLOW (MOST_PARTS MOST_BLOWS,)
-    gangs: np.ndarray  # (MOST_PARTS, 3 MOST_BLOWS) points and bodies of a group
-    lists: np.ndarray  # (LISTS, LANES b + 1) contacts that are looked at, and how many
+    blows: np.ndarray  # BLOW (p MOST_BLOWS,), p = how many threads there may be
+    gangs: np.ndarray  # (p, 3 MOST_BLOWS) points and bodies of a group
+    lists: np.ndarray  # (LISTS (1 + p), LANES b + 1) contacts that are looked at, and how many
     plan: np.ndarray  # (b,) which block comes when in a sweep: see plan.py
     cuts: np.ndarray  # [n] (runs, parts + 1) where the plan is cut for the threads
     colours: np.ndarray  # (64,) a block of the colour with a free lane, -1 = none
@@ -152,6 +143,7 @@ class State:
         n = INITIAL_CAPACITY
         self.free_bodies: list[int] = []  # rising
         self.free_shapes: list[int] = []
+        self.parts = 1  # threads for which the benches of impacts have room
         self.is_loose = False  # True = rows were freed that `capacity.squeeze` has to take in
         self.arrays = Page(
             bodies=records(BODY, n),
@@ -172,12 +164,9 @@ class State:
             due=np.zeros(n, np.int64),
             blocks=records(CONTACT_BLOCK, block_room(n)),
             heads=records(BLOCK_HEAD, block_room(n)),
-            links=records(LINK, meeting_room(block_room(n))),
-            meetings=records(MEETING, meeting_room(block_room(n))),
             struck=records(STRUCK, n),
-            blows=records(BLOW, MOST_PARTS * MOST_BLOWS),
-            gangs=np.zeros(GANGS_SHAPE, np.int64),
-            lists=new_lists(block_room(n)),
+            **contact_benches(block_room(n), self.parts),
+            **group_benches(self.parts),
             plan=np.zeros(block_room(n), np.int64),
             cuts=np.zeros(CUTS_SHAPE, np.int64),
             colours=np.full(64, -1, np.int64),
@@ -407,7 +396,5 @@ class State:
             blocks=blocks,
             heads=grown(self.heads),
             plan=grown(self.plan),
-            links=records(LINK, meeting_room(len(blocks))),
-            meetings=records(MEETING, meeting_room(len(blocks))),
-            lists=new_lists(len(blocks)),
+            **contact_benches(len(blocks), self.parts),
         )

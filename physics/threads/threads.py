@@ -5,6 +5,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from physics.compile.jit import INTERPRETED
+from physics.impacts.impact_rows import contact_benches, group_benches
 from physics.settings import SOLVERS
 from physics.state.counts import AWAKE_COUNT
 from physics.stepping import tick
@@ -16,6 +17,7 @@ from physics.values.checks import DefinitionError, whole
 from physics.values.ranges import short
 
 if TYPE_CHECKING:
+    from physics.state.page import State
     from physics.world import World
 
 LEAST_AWAKE = 1000
@@ -107,12 +109,20 @@ def advance_first(world: "World", ticks: int, session: int = 0) -> int:
     return tick.advance(page.table, ticks, session, islands)
 
 
+def make_room(page: "State", threads: int) -> None:
+    """Let so many threads strike what meets at the same time."""
+    if threads > page.parts:
+        page.parts = threads
+        page.replace(**contact_benches(len(page.blocks), threads), **group_benches(threads))
+
+
 def advance_together(world: "World", ticks: int, number: int) -> int:
     """Run ticks with `number` threads, or alone while another world has the helpers."""
     if not HELPERS.take():
         return advance_first(world, ticks)
     crew, session = world.page.crew, next(SESSIONS)
     try:
+        make_room(world.page, number)
         begin_session(crew, number, session)
         HELPERS.send(world.page, number - 1, session)
         return advance_first(world, ticks, session)
