@@ -142,10 +142,7 @@ class World(WorldParts):
         self._serial = serial
         self._order_is_fresh = False
         body = self._bodies[row] = Body(self, row, name, shapes)
-        if self._ids:
-            self._ids[serial] = body
-        if self._names:
-            self._names.setdefault(name, body)
+        lookups.note_new(self, body)
         for mark in MARKS & values.keys():
             setattr(body, mark, values[mark])
         return body

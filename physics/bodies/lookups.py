@@ -50,6 +50,14 @@ def bodies_by_id(world: "World") -> "Mapping[int, Body]":
     return MappingProxyType(_by_id(world))
 
 
+def note_new(world: "World", body: "Body") -> None:
+    """Let a body that was added last be found."""
+    if world._ids:
+        world._ids[body.id] = body
+    if world._names:
+        world._names.setdefault(body.name, body)
+
+
 def _by_id(world: "World") -> "dict[int, Body]":
     """The bodies by their id, in its order: ids count up, so what is added comes last."""
     if not world._ids:
