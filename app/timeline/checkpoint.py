@@ -13,9 +13,10 @@ from app.simulation.attachments import Attachments
 from app.simulation.hand import Held
 from app.simulation.scene_state import read, write
 from app.simulation.simulation import Simulation
+from app.timeline.used_memory import MEMORY
 from physics import Body, World
 from physics.joints.handle import Joint
-from physics.state.snapshot import Snapshot
+from physics.state.snapshot import Snapshot, save_with
 
 BODY_BYTES = 300
 """What a snapshot needs for a body beside its rows [bytes]: its entry, name and shapes, and the
@@ -56,7 +57,7 @@ def remember(simulation: Simulation) -> Checkpoint:
     """
     scene = write(vars(simulation.scene), simulation.world)
     return Checkpoint(
-        snapshot=simulation.world.save(),
+        snapshot=save_with(simulation.world, MEMORY.copied),
         scene=scene,
         hand=simulation.hand.save(),
         chosen=dict(simulation.chosen),
