@@ -12,28 +12,32 @@ import numpy as np
 LEAST = 1 << 16
 """Smaller arrays are copied to bytes: [bytes], 64 kB; Python has such memory at hand."""
 
-SLACK = 8
-"""New memory is longer by this part of it: [1], an eighth. Zero: that of a world that grows never
-fits a second time."""
+SLACK = 2
+"""New memory is longer by this part of it: [1], a half. Zero: that of a world that grows never fits
+a second time. What nobody writes to is only an address."""
 
 
 class UsedMemory:
-    """The blocks that were given back since the last copies; all others are in use, or gone."""
+    """The blocks that were given back; all others are in use, or gone."""
 
     def __init__(self) -> None:
         self._free: list[np.ndarray] = []
 
     def copied(self, arrays: list[np.ndarray]) -> list[bytes | memoryview]:
-        """Return a copy of each array, as bytes. Blocks that none of them needs are let go."""
+        """Return a copy of each array, as bytes. For another such call blocks stay free, no more:
+        two or three copies of a world are in use in turn, and a small world needs none.
+        """
         free, self._free = self._free, []
-        return [
+        copies = [
             array.tobytes() if array.nbytes < LEAST else self._copy(array, free) for array in arrays
         ]
+        self._free += free[: sum(array.nbytes >= LEAST for array in arrays)]
+        return copies
 
     def _copy(self, array: np.ndarray, free: list[np.ndarray]) -> memoryview:
         """Return a copy in a block of `free` that fits, or in a new one."""
         size = array.nbytes
-        fitting = (i for i, block in enumerate(free) if size <= len(block) <= 2 * size)
+        fitting = (i for i, block in enumerate(free) if size <= len(block) <= 3 * size)
         place = next(fitting, None)
         block = np.empty(size + size // SLACK, np.uint8) if place is None else free.pop(place)
         copy = block[:size]

@@ -30,11 +30,13 @@ def test_what_is_made_of_a_copy_holds_its_memory():
     assert all(bytes(each) == data[8:].tobytes() for each in held)
 
 
-def test_blocks_that_no_copy_needed_are_let_go():
+def test_no_more_blocks_stay_free_than_the_last_copies_needed():
     memory = UsedMemory()
     data = np.zeros(LEAST, np.uint8)
     copies = [memory.copied([data])[0] for _ in range(5)]
     copies.clear()
     assert len(memory._free) == 5
     kept = memory.copied([data])
-    assert not memory._free and len(kept[0]) == LEAST
+    assert len(memory._free) == 1 and len(kept[0]) == LEAST
+    memory.copied([data[:9]])
+    assert not memory._free
