@@ -21,8 +21,8 @@ joints and what rests vanish in the XOR; of what moves it makes noise (contacts:
 
 
 SAVES = 1.1
-"""A part is packed as a difference if that needs at most so much of it: [1], 0.7. Higher: jumps
-unpack more of the base for little; lower: what rests needs more memory."""
+"""A part is packed as a difference if that needs at most so much of it: [1], 1.1, as that takes half
+the time, and the ticks share the cores with it. Higher: memory; lower: late frames."""
 
 OBJECT_BYTES = 1500  # [bytes] the Python objects of a packed keyframe, its settings, dicts and all
 
