@@ -21,7 +21,7 @@ joints and what rests vanish in the XOR; of what moves it makes noise (contacts:
 
 
 SAVES = 1.1
-"""A part is packed as a difference if that needs at most so much of it: [1], 1.1, as that takes half
+"""A part is packed as a difference if that needs at most so much of it: [1], 1.1, for it takes half
 the time, and the ticks share the cores with it. Higher: memory; lower: late frames."""
 
 OBJECT_BYTES = 1500  # [bytes] the Python objects of a packed keyframe, its settings, dicts and all
