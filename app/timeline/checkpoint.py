@@ -13,10 +13,9 @@ from app.simulation.attachments import Attachments
 from app.simulation.hand import Held
 from app.simulation.scene_state import read, write
 from app.simulation.simulation import Simulation
-from app.timeline.used_memory import MEMORY
 from physics import Body, World
 from physics.joints.handle import Joint
-from physics.state.snapshot import Snapshot, save_with
+from physics.state.snapshot import Snapshot
 
 BODY_BYTES = 300
 """What a snapshot needs for a body beside its rows [bytes]: its entry, name and shapes, and the
@@ -57,7 +56,7 @@ def remember(simulation: Simulation) -> Checkpoint:
     """
     scene = write(vars(simulation.scene), simulation.world)
     return Checkpoint(
-        snapshot=save_with(simulation.world, MEMORY.copied),
+        snapshot=simulation.world.save(),
         scene=scene,
         hand=simulation.hand.save(),
         chosen=dict(simulation.chosen),

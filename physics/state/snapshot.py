@@ -8,7 +8,7 @@ or a contact does not have too: nothing of the past leaks into a hash.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -158,19 +158,15 @@ class Snapshot:
 
 def save(world: "World") -> Snapshot:
     """Return a copy of the whole state, to be given to `restore` any number of times."""
-    return save_with(world, lambda rows: [each.tobytes() for each in rows])
-
-
-def save_with(world: "World", copied: Callable[[list[np.ndarray]], list[Any]]) -> Snapshot:
-    """Return a copy of the whole state, whose arrays are bytes that `copied` makes of them."""
     require_unlocked(world, "save it")
     settle(world)
-    listed = [*parts(world), Part("tally", world.page.tally, is_hashed=False)]
-    arrays = copied([part.rows for part in listed])
+    listed = list(parts(world))
+    arrays = {part.name: part.rows.tobytes() for part in listed}
+    arrays["tally"] = world.page.tally.tobytes()
     return Snapshot(
         world=world,
         tick=world.tick,
-        arrays=dict(zip([part.name for part in listed], arrays, strict=True)),
+        arrays=arrays,
         hashed=tuple(part.name for part in listed if part.is_hashed),
         values=values(world),
         table={name: getattr(world.joint_table, name) for name in TABLE_FLAGS},
