@@ -16,8 +16,7 @@ class Poses:
 
     def __init__(self) -> None:
         self._x = self._y = self._dx = self._dy = np.zeros(1)
-        self._turn, self._c, self._s = np.zeros(1), np.ones(1), np.zeros(1)
-        self._angle = np.zeros(1)
+        self._turn = self._angle = np.zeros(1)
         self.extents = np.zeros(1)  # [m] (n,) of what moves; infinite of what does not
 
     def take(self, page: State, alpha: float) -> None:
@@ -29,7 +28,6 @@ class Poses:
         self._dy = (bodies["y"] - bodies["y0"]) * back
         self._turn = (bodies["angle"] - bodies["angle0"]) * back
         self._angle = bodies["angle"] + self._turn
-        self._c, self._s = np.cos(self._turn), np.sin(self._turn)
         moves = page.body["mass"][: page.body_count] > 0.0
         self.extents = np.where(moves, page.body["extent"][: page.body_count], np.inf)
 
@@ -39,8 +37,8 @@ class Poses:
 
     def follow(self, points: np.ndarray, rows: np.ndarray) -> np.ndarray:
         """Return points (n, 2) [m], fixed to the bodies in `rows` (n,), where they are drawn."""
-        x, y = self._x[rows], self._y[rows]
-        c, s = self._c[rows], self._s[rows]
+        x, y, turn = self._x[rows], self._y[rows], self._turn[rows]
+        c, s = np.cos(turn), np.sin(turn)
         rx, ry = points[:, 0] - x, points[:, 1] - y
         return np.column_stack(
             [x + self._dx[rows] + c * rx - s * ry, y + self._dy[rows] + s * rx + c * ry]

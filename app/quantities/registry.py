@@ -22,6 +22,7 @@ from app.quantities.contact_quantities import (
 from app.quantities.springs import extension
 from physics import Body, Joint, World
 from physics.energy.flows import WORDS as FLOW_WORDS
+from physics.values.sums import dot
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ def momentum_along(column: str) -> Callable[[World], float]:
     def read(world: World) -> float:
         page = world.page
         count = page.body_count
-        return float(np.dot(page.body["mass"][:count], page.body[column][:count]))
+        return dot(page.body["mass"][:count], page.body[column][:count])
 
     return read
 

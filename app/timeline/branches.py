@@ -5,7 +5,9 @@ poses and marks are kept once, under the line they were made on; they belong to 
 goes along this line as far as their position.
 """
 
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from app.simulation.commands.registry import LogEntry
 from app.simulation.simulation import Simulation
@@ -22,7 +24,7 @@ class Branch:
     line: int  # the one it ends on
     log: list[LogEntry] = field(default_factory=list)
     ends: dict[int, Position] = field(default_factory=dict)  # of its earlier lines, where it left
-    hashes: dict[int, str] = field(default_factory=dict)  # of states, their commands applied
+    noted: dict[int, str | Future[str]] = field(default_factory=dict)  # see `hashes`
     last: int = 0  # [ticks] its end
     fork_tick: int = 0  # where it parts from the present; the timeline sees to it
     start: int | None = None  # before which tick something could move first; None: nothing has run
@@ -31,6 +33,14 @@ class Branch:
     def end(self) -> Position:
         """The last position of this future."""
         return self.last, len(self.log)
+
+    @property
+    def hashes(self) -> dict[int, str]:
+        """Hashes of states, their commands applied, by tick; waits for those in the making."""
+        hashes = self.noted
+        for tick, digest in hashes.items():
+            hashes[tick] = digest.result() if isinstance(digest, Future) else digest
+        return cast(dict[int, str], hashes)
 
     def note_start(self, simulation: Simulation) -> None:
         """Note the beginning of what a restart comes back to: a tick is about to be done."""
@@ -56,12 +66,12 @@ class Branch:
             if end >= position:
                 break
         tick, index = position
-        hashes = {then: digest for then, digest in self.hashes.items() if then < tick}
+        noted = {then: digest for then, digest in self.noted.items() if then < tick}
         log = self.log[:index]
         begun = self.start is not None and self.start < tick
         start = self.start if begun else None
         return replace(
-            self, name="", line=line, log=log, ends=ends, hashes=hashes, last=tick, start=start
+            self, name="", line=line, log=log, ends=ends, noted=noted, last=tick, start=start
         )
 
     def meeting(self, other: "Branch") -> Position:

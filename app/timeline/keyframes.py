@@ -26,6 +26,9 @@ RAW = 2  # [count] the youngest are left as they are: most jumps are short
 BACKLOG = 8
 """When so many wait to be packed, the next keyframe is left out: [count], 8. Ticks that run faster
 than they can be packed (no window) are as fast to run again."""
+UNPACKED = 0.5
+"""How much of the budget those that are not packed may take: [1], 0.5, and one always may. More:
+large ones leave no room for what they become, a tenth of it; less: fewer are packed in time."""
 USUAL_BUDGET = 128_000_000  # [bytes]
 PINNED = 32  # [count] keyframes before edits that undo finds whatever their age
 YOUNG = 3  # [count] groups that may still be packed
@@ -56,7 +59,13 @@ class Group:
     members: list[Keyframe] = field(default_factory=list)
     level: int = 0  # how often it was thinned
     full: bool = False
-    base: "tuple[Future[Packed], Checkpoint] | None" = None  # until all members are packed
+    base: "tuple[Future[Packed], Checkpoint | None] | None" = None  # until all are packed
+
+    @property
+    def loose(self) -> int:
+        """What it keeps only for members to be packed against [bytes]."""
+        raw = self.base[1] if self.base is not None else None
+        return raw.size if raw is not None and self.members[0].kept is not raw else 0
 
 
 class Keyframes:
@@ -85,7 +94,7 @@ class Keyframes:
     @property
     def used(self) -> int:
         """All that it needs [bytes], with what is unpacked for a while and what is beside it."""
-        loose = sum(group.base[1].size for group in self._groups[-YOUNG:] if group.base)
+        loose = sum(group.loose for group in self._groups[-YOUNG:])
         loose += sum(len(data) for parts in self._opened.values() for data in parts.values())
         return self._kept + loose + self.beside
 
@@ -93,7 +102,12 @@ class Keyframes:
     def busy(self) -> bool:
         """Whether the worker is behind: better leave a keyframe out."""
         self._collect()
-        return len(self._waiting) >= BACKLOG
+        waiting = self._waiting
+        if not waiting:
+            return False
+        unpacked = bytes_of(self._raw) + bytes_of(waiting)  # ... with the next one
+        room = unpacked + waiting[-1].size <= UNPACKED * self.budget
+        return not room or len(waiting) >= BACKLOG
 
     # --- keeping -----------------------------------------------------------------------------
 
@@ -123,7 +137,9 @@ class Keyframes:
         self._kept += keyframe.size
         self._raw[keyframe] = group
         self._collect()
-        while self.worker is not None and len(self._raw) > RAW:
+        while self.worker is not None and (
+            len(self._raw) > RAW or 2 * bytes_of(self._raw) > UNPACKED * self.budget
+        ):
             oldest = next(iter(self._raw))
             self._hand_over(self._raw.pop(oldest), oldest)
         self.fit()
@@ -151,6 +167,9 @@ class Keyframes:
                 packed = future.result()
                 self._kept += packed.size - keyframe.size
                 keyframe.kept = packed
+        for group in self._groups[-YOUNG:]:
+            if group.full and all(isinstance(one.kept, Packed) for one in group.members):
+                group.base = None
 
     def settle(self) -> None:
         """Wait until all that was handed over is packed."""
@@ -161,6 +180,13 @@ class Keyframes:
         self.fit()
 
     # --- finding -----------------------------------------------------------------------------
+
+    def kept_at(self, line: int, position: Position) -> Checkpoint | None:
+        """Return the memory that was made last, if it is of `position` and not packed yet."""
+        newest = self._groups[-1].members[-1] if self._groups else None
+        if newest is None or (newest.line, newest.position) != (line, position):
+            return None
+        return newest.kept if isinstance(newest.kept, Checkpoint) else None
 
     def nearest(self, branch: Branch, position: Position) -> Keyframe | None:
         """The last one of this future at or before `position`."""
@@ -214,10 +240,16 @@ class Keyframes:
     def _shrink_once(self) -> bool:
         """Thin or drop the group that has it most overdue; False when there is nothing left.
 
+        First what is only there to pack on top of goes: most parts of a world that moves pack as
+        well by themselves, and it takes as much as ten that are packed.
         The older a group is among the others, the thinner it may be: a quarter of the groups is
         whole, the next has every second keyframe, and so on. Then the oldest goes.
         """
         count = len(self._groups)
+        for group in self._groups[-YOUNG:]:
+            if group.loose and group.base is not None:
+                group.base = group.base[0], None
+                return True
         for i, group in enumerate(self._groups):
             wanted = (LEVELS + 1) * (count - 1 - i) // count
             if group.level < wanted and len(group.members) > 1:
@@ -260,6 +292,13 @@ class Keyframes:
             self._opened.pop(keyframe.kept, None)
 
 
-def _pack_on(checkpoint: Checkpoint, base: "tuple[Future[Packed], Checkpoint] | None") -> Packed:
+def bytes_of(keyframes: Iterable[Keyframe]) -> int:
+    """Return the memory of all of them [bytes]."""
+    return sum(keyframe.size for keyframe in keyframes)
+
+
+def _pack_on(
+    checkpoint: Checkpoint, base: "tuple[Future[Packed], Checkpoint | None] | None"
+) -> Packed:
     """Pack on top of a base that the same worker packed before."""
     return pack(checkpoint, (base[0].result(), base[1]) if base else None)

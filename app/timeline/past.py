@@ -61,14 +61,21 @@ class Past:
             self.keep(line, position)
             self.note_poses(line)
 
-    def note_hash(self, present: Branch) -> None:
-        """Note the hash of now, once a second, so that a replay can be compared."""
-        world = self._simulation.world
-        if self.recording and world.tick % HASH_SPACING == 0:
-            hashes = present.hashes
-            hashes[world.tick] = world.hash()
-            for tick in list(hashes)[1::2] if len(hashes) > MOST_HASHES else ():
-                del hashes[tick]
+    def note_hash(self, present: Branch, position: Position) -> None:
+        """Note the hash of now, once a second, so that a replay can be compared.
+
+        The worker computes it, of a copy: a keyframe of now, if there is one.
+        """
+        tick = position[0]
+        if not self.recording or tick % HASH_SPACING:
+            return
+        kept = self.keyframes.kept_at(present.line, position)
+        state = kept.snapshot if kept is not None else self._simulation.world.save()
+        worker = self.keyframes.worker
+        noted = present.noted
+        noted[tick] = state.hash() if worker is None else worker.submit(state.hash)
+        for then in list(noted)[1::2] if len(noted) > MOST_HASHES else ():
+            del noted[then]
 
     def ticked(self, line: int, position: Position) -> None:
         """Keep what there is to be kept of the tick that has just been done on `line`."""

@@ -5,6 +5,7 @@ bodies. (x, y) is the centre of mass.
 """
 
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 import numpy as np
 
@@ -32,14 +33,25 @@ class Strip:
     ids: np.ndarray  # (n,) int64, shared by strips with the same bodies
     rows: np.ndarray  # (n,) intp, of the data page
     kept: tuple[Kept, ...]  # what the bodies were, shared too
-    poses: np.ndarray  # (STRIP, n, 3) float32 [m, m, rad]
+    lists: int  # [bytes] of `ids`, `rows` and `kept`, 0 when an earlier strip has them already
+    poses: np.ndarray  # (room, n, 3) float32 [m, m, rad]; while balls pour a strip has one sample
     ticks: list[int] = field(default_factory=list)
     times: list[float] = field(default_factory=list)  # [s]
 
     @property
     def size(self) -> int:
         """The memory that the strip needs [bytes]."""
-        return self.poses.nbytes + 16 * STRIP + STRIP_BYTES
+        return self.poses.nbytes + self.lists + 16 * STRIP + STRIP_BYTES
+
+    def add(self, world: World) -> None:
+        """Take a sample of now."""
+        if len(self.ticks) == len(self.poses):
+            self.poses = np.concatenate([self.poses, np.empty_like(self.poses)])
+        place = self.poses[len(self.ticks)]
+        for k, name in enumerate(("x", "y", "angle")):
+            place[:, k] = world.page.body[name][self.rows]
+        self.ticks.append(world.tick)
+        self.times.append(world.time)
 
 
 class PoseTrack:
@@ -63,16 +75,15 @@ class PoseTrack:
             return  # it is there already
         full = strip is None or len(strip.ticks) >= STRIP
         if strip is None or full or not same or strip.line != line or strip.ids is not self._ids:
-            poses = np.empty((STRIP, len(self._ids), 3), np.float32)
-            strip = Strip(line, self._ids, self._rows, self._kept, poses)
+            known = strip is not None and strip.ids is self._ids
+            lists = 0 if known else self._ids.nbytes + self._rows.nbytes + 8 * len(self._kept)
+            poses = np.empty((1, len(self._ids), 3), np.float32)
+            strip = Strip(line, self._ids, self._rows, self._kept, lists, poses)
             self._strips.append(strip)
             self.used += strip.size
-        place = strip.poses[len(strip.ticks)]
-        columns = world.page.body
-        for k, name in enumerate(("x", "y", "angle")):
-            place[:, k] = columns[name][strip.rows]
-        strip.ticks.append(tick)
-        strip.times.append(world.time)
+        before = strip.size
+        strip.add(world)
+        self.used += strip.size - before
 
     def _same_bodies(self, world: World) -> bool:
         """Whether the listed bodies are still those that move; else list them anew."""
@@ -81,14 +92,14 @@ class PoseTrack:
         as_many = (world.newest_id, len(bodies)) == (self._newest_id, self._count)
         if as_many and np.array_equal(columns["id"][self._rows], self._ids):
             return True
-        rows = np.array(sorted(bodies), np.intp)
+        rows = np.sort(np.fromiter(bodies, np.intp, len(bodies)))
         rows = rows[columns["kind"][rows] != STATIC]
         ids = columns["id"][rows].astype(np.int64)
         self._newest_id, self._count = world.newest_id, len(bodies)
         if np.array_equal(ids, self._ids) and np.array_equal(rows, self._rows):
             return True
         self._ids, self._rows = ids, rows
-        self._kept = tuple(bodies[row].kept for row in rows.tolist())
+        self._kept = tuple(map(attrgetter("kept"), map(bodies.__getitem__, rows.tolist())))
         return False
 
     # --- reading -----------------------------------------------------------------------------

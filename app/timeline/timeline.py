@@ -137,7 +137,7 @@ class Timeline:
     def ticking(self) -> None:
         """Note the hash that a replay has to come to: a live tick is about to be done."""
         self.present.note_start(self.simulation)
-        self.past.note_hash(self.present)
+        self.past.note_hash(self.present, self.position)
 
     def ticked(self) -> None:
         """Keep what a live tick has led to."""

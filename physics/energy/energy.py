@@ -14,6 +14,7 @@ from physics.joints.record import SPRING
 from physics.shapes.definitions import Point
 from physics.state.layout import DISABLED
 from physics.state.page import State
+from physics.values.sums import dot
 
 
 class Energy(NamedTuple):
@@ -51,9 +52,9 @@ def energy_of(page: State, gravity: Point, joints: np.ndarray) -> Energy:
     if (page.body["asleep"][:n] == DISABLED).any():
         is_in = page.body["asleep"][:n] != DISABLED
         mass, inertia = mass * is_in, inertia * is_in
-    linear = 0.5 * float(mass @ (vx * vx + vy * vy))
-    angular = 0.5 * float(inertia @ (w * w))
-    potential = -float((mass * scale) @ (gravity[0] * x + gravity[1] * y))
+    linear = 0.5 * dot(mass, vx * vx + vy * vy)
+    angular = 0.5 * dot(inertia, w * w)
+    potential = -dot(mass * scale, gravity[0] * x + gravity[1] * y)
     return Energy(linear, angular, potential, spring_energy(page, joints))
 
 

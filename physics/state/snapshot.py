@@ -8,7 +8,7 @@ or a contact does not have too: nothing of the past leaks into a hash.
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -35,6 +35,8 @@ PLAIN = ("_serial", "_gravity", "record_events", "_order_is_fresh", "_time_owed"
 
 TABLE_FLAGS = ("stale", "slept", "changed", "can_break", "_colours")
 """... and of its joint table; arrays among them are replaced, never written to."""
+
+HASHED_FLAGS = TABLE_FLAGS[:3]
 
 COUNTED = ("tick", "moved", "blocks_stale", "slept", "block_count", "spare", "packed_waste")
 """What the hash takes of the tally: the other counts are the lengths of the parts, or scratch."""
@@ -102,14 +104,22 @@ def state_hash(world: "World") -> str:
     Equal hashes mean equal runs, bit for bit, whatever the room of the arrays.
     """
     settle(world)
+    rows = [part.rows for part in parts(world) if part.is_hashed]
+    table = {name: getattr(world.joint_table, name) for name in TABLE_FLAGS}
+    return digest_of(rows, world.page.counts, table, values(world))
+
+
+def digest_of(
+    rows: Iterable[Any], counts: Iterable[int], table: dict[str, Any], words: dict[str, Any]
+) -> str:
+    """Return the hash of the `rows` of all hashed parts, and of what a snapshot has beside them."""
     digest = hashlib.blake2b(digest_size=16)
-    for part in parts(world):
-        if part.is_hashed:
-            digest.update(part.rows)
-    count, table = dict(zip(COUNTS, world.page.counts, strict=True)), world.joint_table
+    for part in rows:
+        digest.update(part)
+    count = dict(zip(COUNTS, counts, strict=True))
     numbers = [count[name] for name in COUNTED] + [count[name] for name in LOADS if count[name]]
-    flags = table.stale, table.slept, table.changed
-    digest.update(repr((numbers, flags, values(world))).encode())
+    flags = tuple(table[name] for name in HASHED_FLAGS)
+    digest.update(repr((numbers, flags, words)).encode())
     return digest.hexdigest()
 
 
@@ -120,6 +130,7 @@ class Snapshot:
     world: "World"
     tick: int
     arrays: dict[str, bytes]
+    hashed: tuple[str, ...]  # which of the arrays the hash takes
     values: dict[str, Any]
     table: dict[str, Any]
     bodies: dict[int, Any]
@@ -138,17 +149,25 @@ class Snapshot:
         """Size of the arrays [bytes]; names and shapes are shared with the handles."""
         return plain_sum(map(len, self.arrays.values()))
 
+    def hash(self) -> str:
+        """Return what `World.hash` was then. Any thread may ask: a gigabyte takes a second."""
+        rows = [self.arrays[name] for name in self.hashed]
+        counts = np.frombuffer(self.arrays["tally"], np.int64).tolist()
+        return digest_of(rows, counts, self.table, self.values)
+
 
 def save(world: "World") -> Snapshot:
     """Return a copy of the whole state, to be given to `restore` any number of times."""
     require_unlocked(world, "save it")
     settle(world)
-    arrays = {part.name: part.rows.tobytes() for part in parts(world)}
+    listed = list(parts(world))
+    arrays = {part.name: part.rows.tobytes() for part in listed}
     arrays["tally"] = world.page.tally.tobytes()
     return Snapshot(
         world=world,
         tick=world.tick,
         arrays=arrays,
+        hashed=tuple(part.name for part in listed if part.is_hashed),
         values=values(world),
         table={name: getattr(world.joint_table, name) for name in TABLE_FLAGS},
         bodies=world._bodies.copy(),

@@ -9,6 +9,7 @@ import numpy as np
 from app.quantities.numbers import figure, plain_number
 from app.session.breakpoints.breakpoint import Breakpoint, BreakpointError
 from app.session.breakpoints.present import Present
+from physics.values.sums import dot
 
 LEAST_HEIGHT = 1.0
 """The scale is at least the work of lifting everything by this: [m], 1. Less: what is set at rest
@@ -114,4 +115,4 @@ def scale_of(present: Present) -> float:
     heights = np.abs(gx * page.body["x"][:n] + gy * page.body["y"][:n])
     lift = float(np.sum(weight)) * float(np.hypot(gx, gy)) * LEAST_HEIGHT
     energy = present.energy
-    return max(energy.kinetic + energy.spring + float(weight @ heights), lift, LEAST_ENERGY)
+    return max(energy.kinetic + energy.spring + dot(weight, heights), lift, LEAST_ENERGY)

@@ -19,8 +19,9 @@ from app.timeline.branches import Branch
 from app.timeline.checkpoint import Checkpoint, clone, recall, remember
 from app.timeline.compression import pack, unpack
 from app.timeline.keyframes import BACKLOG, LEVELS, PINNED, SPACING, Keyframes
+from app.timeline.pose_track import STRIP, STRIP_BYTES, PoseTrack
 from app.timeline.timeline import Timeline
-from physics import TICK, Circle, StaleHandleError
+from physics import TICK, Circle, StaleHandleError, World
 
 PRESETS = ["chain", "cloth", "stack", "walker"]
 
@@ -280,6 +281,54 @@ def test_poses_of_a_scene_that_cannot_be_remembered_stay_within_the_budget(load)
         session.run(240)
         assert session.timeline.past.used <= session.timeline.past.keyframes.budget
     assert session.timeline.past.track.used
+
+
+def test_a_budget_of_two_keyframes_as_they_are_holds_several_that_are_packed() -> None:
+    """16,000 bodies are such a world: what was packed went again, as the raw ones took all room."""
+    session = running("stack", 2 * SPACING)
+    past = session.timeline.past
+    past.set_budget(5 * remember(session.simulation).size // 2)
+    for _ in range(20):
+        session.run(SPACING)
+        past.keyframes.settle()
+        assert past.used <= past.keyframes.budget
+    assert len(past.keyframes) > 2
+    end = session.world.hash()
+    assert session.go_to(session.timeline.first + 1) and session.go_to(session.timeline.last)
+    assert session.world.hash() == end
+
+
+def test_while_bodies_pour_their_poses_take_what_is_recorded() -> None:
+    """Each sample has other bodies then, so it has a strip of its own."""
+    world, track = World(), PoseTrack()
+    for count in range(1, 101):
+        world.add_dynamic(Circle(radius=0.1), position=(count, 0.0))
+        world.step()
+        track.add(0, world)
+    samples = sum(range(1, 101))  # of 12 bytes in poses; id, row and name are known by 8 each
+    assert track.used <= 100 * (STRIP_BYTES + 16 * STRIP) + samples * (12 + 3 * 8)
+    branch = Branch("first", 0, last=world.tick)
+    assert [len(track.poses(branch, tick)[0]) for tick in (1, 50, 100)] == [1, 50, 100]
+
+
+def test_hashes_noted_on_the_way_are_those_of_the_states_with_their_commands_applied() -> None:
+    session, then = running("stack", 0), {}
+    timeline = session.timeline
+    ticking = timeline.ticking
+
+    def look() -> None:
+        if timeline.now % past.HASH_SPACING == 0:
+            then[timeline.now] = session.world.hash()
+        ticking()
+
+    timeline.ticking = look
+    session.run(past.HASH_SPACING)
+    body = next(body for body in session.world.bodies if body.kind == "dynamic")
+    session.submit(Impulse(body.id, (0.1, 0.0), body.center))
+    session.run(2 * past.HASH_SPACING)
+    assert sorted(then) == [0, past.HASH_SPACING, 2 * past.HASH_SPACING]
+    assert timeline.present.hashes == then
+    assert check(replay_of(session)).same
 
 
 @pytest.mark.sweep

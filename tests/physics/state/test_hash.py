@@ -70,3 +70,12 @@ def test_room_does_not_show_in_the_hash():
         world.step(ticks=20)
     assert small.hash() == large.hash()
     assert future(small) == future(large)
+
+
+def test_a_snapshot_has_the_hash_that_its_world_had():
+    world = zoo()
+    for _ in range(5):
+        world.step(ticks=7)
+        saved, then = world.save(), world.hash()
+        world.step(ticks=3)
+        assert saved.hash() == then != world.hash()

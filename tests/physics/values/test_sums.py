@@ -3,9 +3,10 @@
 import ast
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from physics.values.sums import plain_sum
+from physics.values.sums import ALONE, dot, plain_sum
 
 ROOT = Path(__file__).parents[3]
 SIMULATED = ("physics", "scenes", "creatures", "app/simulation", "app/quantities")
@@ -30,3 +31,11 @@ def test_nobody_there_calls_the_built_in_sum(folder: str):
         if isinstance(node, ast.Name) and node.id == "sum"
     ]
     assert named == []
+
+
+def test_a_dot_product_is_that_of_numpy_and_of_its_pieces_where_it_is_long():
+    a, b = np.random.default_rng(1).normal(size=(2, 2 * ALONE + 5))
+    assert dot(a[:ALONE], b[:ALONE]) == float(a[:ALONE] @ b[:ALONE])
+    pieces = [float(a[i : i + ALONE] @ b[i : i + ALONE]) for i in (0, ALONE, 2 * ALONE)]
+    assert dot(a, b) == pieces[0] + pieces[1] + pieces[2]
+    assert dot(a[:0], b[:0]) == 0.0

@@ -131,4 +131,4 @@ class Comparison:
 
 def frozen(branch: Branch) -> Branch:
     """Return a copy of a future as it is now, which nobody continues."""
-    return replace(branch, log=list(branch.log), ends=dict(branch.ends), hashes=dict(branch.hashes))
+    return replace(branch, log=list(branch.log), ends=dict(branch.ends), noted=dict(branch.noted))

@@ -31,6 +31,7 @@ from app.session.tick_log import TickLog
 from physics import World
 from physics.energy.energy import Energy
 from physics.energy.ledger_arrays import FLOWS
+from physics.values.sums import dot
 
 KEPT = 16_800
 """Ticks that are kept: [count], 16800, 70 s at 240 Hz, more than the longest strip; a tick needs
@@ -331,4 +332,4 @@ def weight_of(world: World) -> float:
     """Return the weight of all bodies together [N]."""
     count = world.page.body_count
     mass, scale = (world.page.body[name][:count] for name in ("mass", "gravity_scale"))
-    return float(mass @ np.abs(scale)) * float(np.hypot(*world.gravity))
+    return dot(mass, np.abs(scale)) * float(np.hypot(*world.gravity))
