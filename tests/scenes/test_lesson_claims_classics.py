@@ -60,7 +60,7 @@ def test_most_energy_of_the_wrecking_ball_becomes_heat():
     assert 0.5 * 400 * speed**2 == pytest.approx(13_700, abs=100)
     flows = world.ledger.totals
     heat = -flows["impacts"] - flows["friction"]
-    # Which brick flies where is chaos: 26 runs with bricks up to 3 um elsewhere had 12.0 to 16.1 kJ.
+    # Which brick flies where is chaos: in 26 runs, bricks up to 3 um elsewhere, 12.0 to 16.1 kJ.
     assert heat == pytest.approx(14_000, abs=2_500)
     assert world.energy.kinetic < 0.5 * heat
     assert flows["edits"] == 0.0
