@@ -19,6 +19,7 @@ bodies that were struck in the last one.
 
 from physics.compile.jit import device, unit
 from physics.compile.lanes import LANES, bits, block
+from physics.compile.prefetch import prefetch
 from physics.energy.ledger_entries import book_blows
 from physics.impacts.impact_members import CUT
 from physics.impacts.impact_points import IS_DEAD, IS_FIXED, NEVER, holds
@@ -29,7 +30,7 @@ from physics.impacts.impact_rounds import (
     strike_left,
     strike_part,
 )
-from physics.rows.contact_rows import block_gap
+from physics.rows.contact_rows import BLOCKS_AHEAD, block_gap
 
 MOST_ROUNDS = 100
 """Rounds at most: [count], 100; a rack of fifteen balls takes four, a pour of 900 shapes fourteen.
@@ -79,8 +80,10 @@ def open_impacts(page, awake, parts):
         page.lists[which, 0] = 0
     gap = block_gap(page)
     count = 0
-    for k in range(page.tally[0].block_count - gap[1]):
+    blocks = page.tally[0].block_count - gap[1]
+    for k in range(blocks):
         i = k if k < gap[0] else k + gap[1]
+        ask_for_bodies(page, min(i + BLOCKS_AHEAD, len(page.blocks) - 1))
         c = block(page.blocks, i)
         moves_a = bits(c.inv_mass_a + c.inv_inertia_a > 0.0)
         moves_b = bits(c.inv_mass_b + c.inv_inertia_b > 0.0)
@@ -102,6 +105,15 @@ def open_impacts(page, awake, parts):
                 put(page, listed(1, list_of(page, m)), row)
                 count += 1
     return count
+
+
+@device
+def ask_for_bodies(page, i):
+    """Ask for the lists of sides of a block's bodies."""
+    c = page.blocks[i]
+    for lane in range(LANES):
+        prefetch(page.struck, c.a[lane], 0)
+        prefetch(page.struck, c.b[lane], 0)
 
 
 @device
