@@ -13,8 +13,10 @@ from app.simulation.commands.property_text import digits_of, property_of, value_
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption, CheckBox, DropButton
 from app.ui.kit.number_box import NumberBox, Put
+from app.ui.kit.number_field import EDGE
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.slider import Slider, Track
+from app.ui.kit.theme import Look
 from app.ui.kit.words import key_words
 from scenes.kit import Parameter
 
@@ -23,7 +25,7 @@ SLIDER = 22  # [units] a slider under them
 CHOICE = 32  # [units] a name beside a drop-down
 TOGGLE = 30  # [units] a check box
 GAP = 10  # [units] at least between a name and its drop-down
-VALUE = 118  # [units] width of a value with its unit
+VALUE = 118  # [units] width of a value with its unit, where its name leaves so much
 
 Changed = Callable[[str, Any], None]
 
@@ -67,6 +69,14 @@ class Control:
         """Show `value`."""
 
 
+def value_width(look: Look, room: int, name: str, values: Sequence[str]) -> int:
+    """Return how much of `room` [px] a number takes beside its name: VALUE, or less to leave that
+    whole, but enough for its `values`.
+    """
+    widest = max(look.strong.size(words)[0] for words in values) + 2 * look.px(EDGE)
+    return max(widest, min(look.px(VALUE), room - look.body.size(name)[0]))
+
+
 class NumberSlider(Control):
     """A name, a value that can be typed, pulled and stepped, and a slider under them."""
 
@@ -98,7 +108,8 @@ class NumberSlider(Control):
         self._begin, self._put, self._whole = begin, put, prop.kind == "whole"
         self._gesture: int | None = None  # of the slider, while the mouse holds it
         look = desk.look
-        line, wide = line or look.px(LINE), look.px(VALUE)
+        line, said = line or look.px(LINE), [words(x) for x in (track.low, track.high, value)]
+        wide = value_width(look, rect.width - spare, label[0], said)
         box = pygame.Rect(rect.right - spare - wide, rect.top, wide, line)
         name = pygame.Rect(rect.left, rect.top, box.left - rect.left, line)
         Caption(desk, name, container, *label)

@@ -15,6 +15,8 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.entry import Entry
 from app.ui.kit.icons import icon
 
+EDGE = 5  # [units] left and right of the number
+
 
 class NumberField(Pressable):
     """The number field shows `words(value)`; a click opens a text field in its place."""
@@ -58,7 +60,7 @@ class NumberField(Pressable):
             paint.box(surface, inner, fill, edge, look.px(4), look.px(1))
         if is_open:
             return
-        area = inner.inflate(-2 * look.px(5), 0)
+        area = inner.inflate(-2 * look.px(EDGE), 0)
         said = paint.text(surface, self.text, look.strong, look.colour("text"), area, "right")
         side = look.px(9)
         if (self.lit or self.held) and said.left - area.left > 2.5 * side:
