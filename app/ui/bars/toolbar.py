@@ -55,13 +55,15 @@ class Toolbar:
             self.more = FootButton(
                 self.desk, more, self.container, command=self._drop, words=MORE, tip=tip
             )
-            self._add_switch(switch, ALL, "Show every tool and menu, and the panel")
+            self._add_switch(switch, (ALL, "down"), "Show every tool and menu, and the panel")
         elif places:
-            self._add_switch(places[0], FEWER, "Show the first eight tools only, with their names")
+            tip = "Show the first eight tools only, with their names"
+            self._add_switch(places[0], (FEWER, "up"), tip)
 
-    def _add_switch(self, place: pygame.Rect, words: str, tip: str) -> None:
+    def _add_switch(self, place: pygame.Rect, face: tuple[str, str], tip: str) -> None:
         run, tip = partial(self.desk.do, "all_tools"), self.desk.keys.tip(tip, "all_tools")
-        FootButton(self.desk, place, self.container, command=run, words=words, tip=tip)
+        words, sign = face
+        FootButton(self.desk, place, self.container, command=run, words=words, sign=sign, tip=tip)
 
     def _drop(self) -> None:
         """Open the list of the other tools, beside the bar."""
@@ -104,17 +106,20 @@ class Line(Painted):
 
 
 class FootButton(Button):
-    """Small words in a frame, as wide as the bar."""
+    """Small words in a frame, as wide as the bar; its sign where they have no room."""
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the words in as small letters as they need."""
         look, gap = self.look, self.look.px(1)
         area = self.inner().inflate(-2 * gap, -2 * gap)
         role = "accent" if self.strong else "pressed" if self.held else "raised"
         fill = look.colour("hover") if self.lit and role == "raised" else look.colour(role)
         paint.box(surface, area, fill, look.colour("border"), look.px(5), look.px(1))
         ink = look.colour("on_accent" if self.strong else "text")
-        paint.text(surface, self.words, look.small, ink, area, "center")
+        if self.sign and look.small.size(self.words)[0] > area.width:
+            image = icon(self.sign, look.px(SIGN), tuple(ink))
+            surface.blit(image, image.get_rect(center=area.center))
+        else:
+            paint.text(surface, self.words, look.small, ink, area, "center")
 
 
 class ToolButton(Pressable):

@@ -9,7 +9,8 @@ from app.drawing import overlays
 from app.editor.tools import all_tools
 from app.ui.bars.legend import Veil
 from app.ui.bars.show_list import ShowList
-from app.ui.bars.toolbar import Line
+from app.ui.bars.toolbar import FootButton, Line
+from app.ui.kit import paint
 from app.ui.kit.controls import NumberSlider
 from app.ui.kit.painted import Painted
 from app.ui.kit.plates import Plate, Sheet
@@ -101,6 +102,30 @@ def test_the_eight_tools_have_their_words_whole(calm: Desk, size: tuple[int, int
     for button in toolbar.buttons.values():
         assert look.small.size(button.words)[0] <= button.rect.width
         assert pygame.Rect(calm.app.ui.layout.toolbar).contains(button.rect)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("every", [False, True])
+def test_the_ways_to_other_tools_are_never_cut(
+    calm: Desk, size: tuple[int, int], every: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut: list[str] = []
+
+    def shorten(words: str, font: pygame.font.Font, width: int) -> str:
+        cut.extend([words] if font.size(words)[0] > width else [])
+        return words
+
+    calm.app.window._window.size = size
+    calm.app.view.show_all(every)
+    calm.frames(6)
+    monkeypatch.setattr(paint, "shorten", shorten)
+    toolbar = calm.app.ui.toolbar
+    assert toolbar is not None
+    buttons = [element for element in toolbar.container if isinstance(element, FootButton)]
+    assert len(buttons) == (1 if every else 2)
+    for button in buttons:
+        button.refresh()
+    assert cut == []
 
 
 def test_more_tools_lists_every_other_tool(calm: Desk) -> None:
