@@ -1,6 +1,8 @@
 """The whole program in a window without a screen."""
 
 from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
 
 import pygame
 import pytest
@@ -24,6 +26,22 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Application]:
             yield application
 
 
+@pytest.fixture(scope="package")
+def chosen(parts: Application) -> dict[str, Any]:
+    """What the user has chosen to see at the start: nothing."""
+    return deepcopy(vars(parts.view)) | {"size": parts.window._window.size}
+
+
+def choose_as_at_the_start(application: Application, chosen: dict[str, Any]) -> None:
+    """Forget what a test has chosen to see, whatever it was: the next one would hang on it."""
+    first = deepcopy(chosen)
+    size = first.pop("size")
+    if application.window._window.size != size:
+        application.window._window.size = size
+    vars(application.view).clear()
+    vars(application.view).update(first)
+
+
 def forget_the_lesson(maker: LessonMaker) -> None:
     """Be as at the start: no lesson is made, and nothing of one is asked about."""
     maker._cancel()
@@ -33,10 +51,11 @@ def forget_the_lesson(maker: LessonMaker) -> None:
 
 
 @pytest.fixture
-def desk(parts: Application) -> Desk:
+def desk(parts: Application, chosen: dict[str, Any]) -> Desk:
     """The application with a fresh stack, nothing open."""
     hold_mouse()
     pygame.event.clear()
+    choose_as_at_the_start(parts, chosen)
     while parts.ui.close_top():
         pass
     for entry in list(parts.ui.toasts.open):  # those of the last test lie over the canvas
@@ -48,12 +67,7 @@ def desk(parts: Application) -> Desk:
     state.blank, state.spotlight, state.caption = "", False, False  # time would stand
     parts.features["presenter"].spotlight.update(False, 1.0)
     parts.editor.static, parts.editor.material = False, ""
-    parts.view.snap_grid = parts.view.snap_bodies = parts.view.show_tools = True
-    parts.view.touch, parts.view.was_touched = None, False
-    parts.view.overlays.clear()  # a random walk may have switched them all
-    parts.view.show_legend = True
-    parts.view.stage, parts.files._offer = False, None
-    parts.view.all_tools = True
+    parts.files._offer = None
     forget_the_lesson(parts.features["lesson_maker"])
     for board in tuple(parts.ui.boards.open_ones):  # they would lie over the canvas
         board.close()
@@ -75,8 +89,6 @@ def desk(parts: Application) -> Desk:
 def ball(desk: Desk) -> Body:
     """The ball of the stack, selected and shown, while time stands."""
     desk.app.session.paused = True
-    desk.app.view.folded.clear()
-    desk.app.view.show_panel = True
     desk.app.ui.side.search = ""
     ball = desk.app.session.world.body("ball")
     desk.app.editor.selection.select([ball.id])
@@ -94,10 +106,7 @@ def stage(desk: Desk) -> Iterator[Desk]:
     desk.frames(2)
     desk.app.session.paused = True
     yield desk
-    view, state = desk.app.view, desk.app.features["presenter"].state
-    view.ripples, view.key_cast, view.projector, view.spotlight = None, False, False, 150.0
-    view.pen_color, view.pen_width, view.pen_marker = 0, 1, False
-    vars(state).update(vars(PresenterState()))
+    vars(desk.app.features["presenter"].state).update(vars(PresenterState()))
     desk.app.editor.choose("drag")
     pygame.key.set_mods(0)
     desk.frames(30)
@@ -107,7 +116,6 @@ def stage(desk: Desk) -> Iterator[Desk]:
 def hand(desk: Desk) -> Iterator[Hand]:
     yield Hand(desk)
     desk.app.touch.forget()
-    desk.app.view.was_touched = False
 
 
 @pytest.fixture
@@ -117,7 +125,6 @@ def finger_clock(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]
     yield made
     while desk.app.ui.close_top():
         pass
-    desk.app.view.touch = None
 
 
 @pytest.fixture
