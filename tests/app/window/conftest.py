@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pygame
 import pytest
@@ -26,20 +27,21 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Application]:
             yield application
 
 
-@pytest.fixture(scope="package")
-def chosen(parts: Application) -> dict[str, Any]:
-    """What the user has chosen to see at the start: nothing."""
-    return deepcopy(vars(parts.view)) | {"size": parts.window._window.size}
+CHOSEN: WeakKeyDictionary[Application, dict[str, Any]] = WeakKeyDictionary()
+"""What the user of each application has chosen to see at the start, and the window's size."""
 
 
-def choose_as_at_the_start(application: Application, chosen: dict[str, Any]) -> None:
+def choose_as_at_the_start(application: Application) -> None:
     """Forget what a test has chosen to see, whatever it was: the next one would hang on it."""
-    first = deepcopy(chosen)
+    view, window = vars(application.view), application.window._window
+    if application not in CHOSEN:
+        CHOSEN[application] = deepcopy(view) | {"size": window.size}
+    first = deepcopy(CHOSEN[application])
     size = first.pop("size")
-    if application.window._window.size != size:
-        application.window._window.size = size
-    vars(application.view).clear()
-    vars(application.view).update(first)
+    if window.size != size:
+        window.size = size
+    view.clear()
+    view.update(first)
 
 
 def forget_the_lesson(maker: LessonMaker) -> None:
@@ -51,11 +53,11 @@ def forget_the_lesson(maker: LessonMaker) -> None:
 
 
 @pytest.fixture
-def desk(parts: Application, chosen: dict[str, Any]) -> Desk:
+def desk(parts: Application) -> Desk:
     """The application with a fresh stack, nothing open."""
     hold_mouse()
     pygame.event.clear()
-    choose_as_at_the_start(parts, chosen)
+    choose_as_at_the_start(parts)
     while parts.ui.close_top():
         pass
     for entry in list(parts.ui.toasts.open):  # those of the last test lie over the canvas
