@@ -42,6 +42,9 @@ FIRST, LAST = -1, -2
 """Instead of the part whose groups are struck: those that touch several parts, then those that
 grow, by one thread, in the order of their points: so nothing depends on the parts."""
 
+POINT_BITS = 24
+"""A group's number has that of its round above so many bits: [count], 24; 100 rounds fit in 32."""
+
 CUT = 32767
 """A body with a contact that leads to another part; instead of a round."""
 
@@ -49,7 +52,7 @@ CUT = 32767
 @device
 def group_of(turn, point, part):
     """The number of the group that begins with a point: it is of one round, and of one try."""
-    group = (turn << 24) + point
+    group = (turn << POINT_BITS) + point
     return group if part >= 0 else -group
 
 

@@ -118,7 +118,7 @@ def strike_left(page, turn):
         strike_list(page, left(BETWEEN), turn, FIRST)
         strike_list(page, left(BETWEEN), turn, LAST)
     count = 0
-    for part in range(-1, parts):
+    for part in range(BETWEEN, parts):
         count += page.lists[listed(turn + 1, part), 0]
     return count
 
