@@ -24,8 +24,8 @@ GROUP = 8  # [count] keyframes packed against the same one; thinning halves it t
 LEVELS = 3  # so at the old end there is one in 24 * 8 ticks (0.8 s)
 RAW = 2  # [count] the youngest are left as they are: most jumps are short
 BACKLOG = 8
-"""When so many wait to be packed, the next keyframe is left out: [count], 8. Ticks that run faster
-than they can be packed (no window) are as fast to run again."""
+"""When so many wait to be packed, as many keyframes are left out before the next: [count], 8. Ticks
+that run faster than they can be packed (no window) are as fast to run again."""
 UNPACKED = 0.5
 """How much of the budget those that are not packed may take: [1], 0.5, and one always may. More:
 large ones leave no room for what they become, a tenth of it; less: fewer are packed in time."""
@@ -98,16 +98,19 @@ class Keyframes:
         loose += sum(len(data) for parts in self._opened.values() for data in parts.values())
         return self._kept + loose + self.beside
 
-    @property
-    def busy(self) -> bool:
-        """Whether the worker is behind: better leave a keyframe out."""
+    def takes(self, left_out: int) -> bool:
+        """Return whether the next one may come, when `left_out` were left out since the last.
+
+        While the worker is behind they come further apart. A worker that stands still makes them
+        no rarer than that: only memory does.
+        """
         self._collect()
         waiting = self._waiting
         if not waiting:
-            return False
+            return True
         unpacked = bytes_of(self._raw) + bytes_of(waiting)  # ... with the next one
         room = unpacked + waiting[-1].size <= UNPACKED * self.budget
-        return not room or len(waiting) >= BACKLOG
+        return room and (len(waiting) < BACKLOG or left_out >= BACKLOG)
 
     # --- keeping -----------------------------------------------------------------------------
 

@@ -84,7 +84,8 @@ class Past:
         now = position[0]
         if now % SAMPLE == 0:
             self.track.add(line, self._simulation.world)
-        if now - self._kept_tick >= self._spacing and not self.keyframes.busy:
+        due = (now - self._kept_tick) // self._spacing
+        if due and self.keyframes.takes(left_out=due - 1):
             self.keep(line, position)
 
     @property

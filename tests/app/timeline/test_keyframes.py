@@ -2,6 +2,7 @@
 
 from collections import deque
 from dataclasses import replace
+from threading import Event
 from typing import Any
 from weakref import ref
 
@@ -173,7 +174,7 @@ def test_dismissed_futures_give_their_memory_back() -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_jump_in_a_preset_repeats_few_ticks(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keyframes are SPACING ticks apart, and while the worker packs at most BACKLOG are left out.
+    """Keyframes are SPACING ticks apart, and however slow the worker at most BACKLOG are left out.
 
     How long a jump takes is measured by tests/bench/rewind.py.
     """
@@ -190,6 +191,23 @@ def test_a_jump_in_a_preset_repeats_few_ticks(name: str, monkeypatch: pytest.Mon
         session.go_to(37 * (11 * k % 13))
         repeated.append(0)
     assert max(repeated) <= (BACKLOG + 1) * SPACING
+
+
+def test_a_worker_that_stands_still_makes_keyframes_rarer_but_not_fewer_than_that() -> None:
+    session = running("cradle", 1)
+    keyframes = session.timeline.past.keyframes
+    assert keyframes.worker is not None
+    go_on = Event()
+    keyframes.worker.submit(go_on.wait)
+    try:
+        session.run(40 * SPACING)
+        ticks = sorted(keyframe.position[0] for keyframe in keyframes)
+    finally:
+        go_on.set()
+    ends = [*ticks[1:], session.world.tick]
+    gaps = [(end - tick) // SPACING for tick, end in zip(ticks, ends, strict=True)]
+    assert max(gaps[:BACKLOG]) == 1
+    assert max(gaps) == BACKLOG + 1
 
 
 def test_branches_know_what_they_have_in_common() -> None:
