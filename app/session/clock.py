@@ -9,9 +9,13 @@ from physics import TICK
 SPEEDS = (1 / 100, 1 / 50, 1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0)
 """Offered clock speeds [simulated s per s]. They scale the accumulator, never the tick."""
 
-FRAME_BUDGET = 0.025
-"""Ticks of one frame may take this long [s]. More, and 60 fps becomes a slide show; less, and a
-scene that could run in real time at 30 fps would be slowed."""
+LONGEST_WORK = 0.030
+"""Ticks are left out when a frame would work longer, with its picture [s]. More, and a mouse that
+drags a body lags; less, and a scene that could run in real time at 30 fps would be slowed. The
+screen needs the rest of a thirtieth."""
+
+LEAST_BUDGET = 0.010
+"""Ticks of one frame may take this long [s] however long its picture takes: it must move."""
 
 LONGEST_FRAME = 0.25
 """A frame longer than this [s] was not overload: the window was dragged or the laptop slept."""
@@ -23,8 +27,9 @@ SMOOTHING = 0.5
 class Clock:
     """Turns seconds of frames into fixed ticks: speed, pause, overload, interpolation.
 
-    Overload slows the clock: a frame stops after `FRAME_BUDGET` and forgets what it could not run,
-    so one slow frame never makes the next one slower (the "spiral of death").
+    Overload slows the clock: a frame runs as many ticks as fit into `LONGEST_WORK` beside its
+    picture, one at least, and forgets the rest, so one slow frame never makes the next one slower
+    (the "spiral of death").
     """
 
     def __init__(self, now: Callable[[], float] = time.perf_counter) -> None:
@@ -36,6 +41,7 @@ class Clock:
         self._now = now
         self._owed = TICK  # [s] simulated time not run yet, 0 .. tick_length after each frame
         self._paused = False
+        self._beside = (0.0, 0.0)  # [s] what else the last two frames worked
 
     @property
     def paused(self) -> bool:
@@ -75,25 +81,31 @@ class Clock:
         """
         if self._paused or not math.isfinite(seconds) or seconds <= 0:
             return
-        deadline = self._now() + FRAME_BUDGET  # [s]
-        if self.hurries:
-            while not self._paused and self._now() < deadline:
-                yield
-            self._owed = self.tick_length
-            return
         seconds = min(seconds, LONGEST_FRAME)
         wanted = seconds * self.speed  # [s]
         self._owed += wanted
+        # A single frame that stumbled does not count.
+        budget = max(LONGEST_WORK - min(self._beside), LEAST_BUDGET)  # [s]
+        begin, ran = self._now(), 0
         try:
-            while self._owed >= self.tick_length:
+            while self.hurries or self._owed >= self.tick_length:
                 self._owed -= self.tick_length
                 yield
-                if self._paused or self._now() >= deadline:
+                ran += 1
+                one = (self._now() - begin) / ran  # [s]
+                if self._paused or (ran + 1) * one > budget:
                     break
         finally:
             lost = max(self._owed - self.tick_length, 0.0) if not self._paused else 0.0  # [s]
             self._owed -= lost
-            self._note_load(seconds, 1.0 - min(lost / wanted, 1.0))
+            if self.hurries:
+                self._owed = self.tick_length
+            else:
+                self._note_load(seconds, 1.0 - min(lost / wanted, 1.0))
+
+    def note_picture(self, seconds: float) -> None:
+        """Note how long a frame worked on all but its ticks [s]: the next leaves room for it."""
+        self._beside = (self._beside[1], seconds)
 
     def _note_load(self, seconds: float, achieved: float) -> None:
         """Move `slowed` towards this frame's ratio."""

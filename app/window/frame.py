@@ -49,6 +49,7 @@ class Frame:
         self._progress = ProgressBar(parts.window, parts.ui)
         self._pointer = Pointer()
         self._fading = Fading()
+        self._apart = 0.0  # [s] of this frame by ticks and by the screen, which may be waited for
         self._painted_over = True  # something painted on the window but the composer
         parts.picture.draw.composer = parts.ui.composer
         self.parts = self._all()
@@ -75,7 +76,7 @@ class Frame:
             FrameStep("The picture", self._paint, self._hide_overlays, shows=True),
             FrameStep("The interface", self._paint_interface, self._close_boards, shows=True),
             FrameStep("What lies over it", self._paint_above, app.lesson_layout.close, shows=True),
-            FrameStep("The screen", lambda _: app.window.flip(), shows=True),
+            FrameStep("The screen", self._flip, shows=True),
             FrameStep("The rest", lambda _: app.rest.look()),
             FrameStep("The screenshot", self._take_pictures),
             *(FrameStep(one.words, part.update, part.fail) for one, part in app.features.all),
@@ -85,10 +86,12 @@ class Frame:
 
     def run(self, seconds: float) -> None:
         """Run one frame, which comes `seconds` after the last one."""
+        begin, self._apart = time.perf_counter(), 0.0
         with watched_by(self._progress.compiling):
             for part in self.parts:
                 if not (part.shows and self._app.rest.unseen):
                     self.guard(part.words, partial(part.work, seconds), part.close)
+        self._app.session.clock.note_picture(time.perf_counter() - begin - self._apart)
 
     def guard(
         self, words: str, work: Callable[[], object], close: Callable[[], object] = lambda: None
@@ -124,7 +127,9 @@ class Frame:
         begin = time.perf_counter()
         seconds = app.hidden_wait.seconds(seconds)
         app.session.advance(0.0 if app.features.stops_time else seconds)
-        app.ticking += time.perf_counter() - begin
+        took = time.perf_counter() - begin
+        app.ticking += took
+        self._apart += took
 
     def _stop_time(self) -> None:
         """Stand at the last good state, as when a scene fails."""
@@ -278,6 +283,11 @@ class Frame:
     def _paint_above(self, _seconds: float) -> None:
         self._app.closing_page.draw(self._app.window.surface)
         self._app.features.paint_above(self._app.window.surface)
+
+    def _flip(self, _seconds: float) -> None:
+        begin = time.perf_counter()
+        self._app.window.flip()
+        self._apart += time.perf_counter() - begin
 
     def _take_pictures(self, _seconds: float) -> None:
         self._app.screenshots.show(self._app.window.surface)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.session.clock import FRAME_BUDGET, LONGEST_FRAME, SPEEDS, Clock
+from app.session.clock import LEAST_BUDGET, LONGEST_FRAME, LONGEST_WORK, SPEEDS, Clock
 from physics import TICK
 
 
@@ -77,11 +77,37 @@ def test_overload_slows_the_clock_and_never_piles_up() -> None:
     for _ in range(300):
         counts.append(0)
         for _ in clock.ticks(1 / 60):
-            watch.time += 0.010
+            watch.time += 0.009
             counts[-1] += 1
-    # Three ticks of 10 ms pass the budget of 25 ms; the fourth of the frame is dropped, for ever.
+    # Three ticks of 9 ms fit into 30 ms; the fourth of the frame is left out, for ever.
     assert set(counts) == {3}
     assert clock.slowed == pytest.approx(3 / 4, abs=0.02)
+
+
+@pytest.mark.parametrize(("picture", "fit"), [(0.0, 3), (0.006, 2), (0.015, 1), (0.200, 1)])
+def test_an_overloaded_frame_leaves_room_for_its_picture(picture: float, fit: int) -> None:
+    watch = Watch()
+    clock = Clock(watch)
+    for _ in range(5):
+        ran = 0
+        for _ in clock.ticks(1 / 30):
+            watch.time += 0.009
+            ran += 1
+        clock.note_picture(picture)
+    assert ran == fit
+    assert ran * 0.009 + picture <= max(LONGEST_WORK, LEAST_BUDGET + picture)
+
+
+def test_a_single_picture_that_took_long_leaves_out_no_ticks() -> None:
+    watch = Watch()
+    clock = Clock(watch)
+    for picture in (0.001, 0.001, 0.1, 0.001, 0.001):
+        ran = 0
+        for _ in clock.ticks(1 / 30):
+            watch.time += 0.003
+            ran += 1
+        clock.note_picture(picture)
+        assert ran in (8, 9), "a thirtieth of a second, and what was owed"
 
 
 def test_slowed_recovers_when_the_load_is_gone() -> None:
@@ -90,7 +116,7 @@ def test_slowed_recovers_when_the_load_is_gone() -> None:
 
     for _ in range(60):
         for _ in clock.ticks(1 / 60):
-            watch.time += FRAME_BUDGET
+            watch.time += LONGEST_WORK
     assert clock.slowed < 0.5
     run(clock, 1 / 60, 300)
     assert clock.slowed > 0.99
@@ -128,7 +154,7 @@ def test_a_clock_that_hurries_fills_each_frame_and_is_not_called_slow() -> None:
     clock.hurries = True
     ticks = 0
     for _ in clock.ticks(1 / 60):
-        watch.time += FRAME_BUDGET / 50
+        watch.time += LONGEST_WORK / 50
         ticks += 1
     assert ticks in (50, 51), "as many as the budget has room for; rounding decides on the last"
     assert clock.slowed == 1.0
