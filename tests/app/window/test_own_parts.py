@@ -10,10 +10,10 @@ from app.drawing import overlays
 from app.editor import tools
 from app.files.folders import programs_folder, use_own_programs
 from app.window.actions.table import action_table
-from app.window.feature_set import Features, found
+from app.window.feature_set import found
 from creatures import own_programs
 from creatures.own_programs import LEFT_OUT
-from tests.app.desk import Desk
+from tests.app.desk import opened_application
 
 TOOL = """
 from fulcrum.app.editor.tool import Tool
@@ -122,14 +122,10 @@ def test_each_one_that_fails_is_named_and_the_others_are_used(programs: Path):
     ]
 
 
-def test_the_window_says_what_is_left_out(programs: Path, desk: Desk):
+def test_the_window_says_what_is_left_out(programs: Path, tmp_path: Path):
     write(programs, "tools/broken.py", "def")
-    app = desk.app
-    before = dict(app.ui.features)
-    Features(app)
-    app.ui.features.clear()
-    app.ui.features.update(before)
-    said = [notice.text for notice in app.session.notices]
+    with opened_application(tmp_path) as app:
+        said = [notice.text for notice in app.session.notices]
     assert any(text.startswith("tools/broken.py is left out: SyntaxError") for text in said)
 
 

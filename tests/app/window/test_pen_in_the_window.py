@@ -12,11 +12,13 @@ from tests.app.desk import Desk
 SHIFT, CTRL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL
 RIGHT = 3
 
+SETTLED = 8  # [count] frames: the board of the pen came or went, the view is fitted beside it
+
 
 def take(desk: Desk, tool: str) -> None:
     """Choose a tool, and let the board of the pen come or go and the view be fitted beside it."""
     desk.app.editor.choose(tool)
-    desk.frames(8)
+    desk.frames(SETTLED)
 
 
 def drawn(desk: Desk, *points: tuple[int, int], mod: int = 0, up: bool = True) -> None:
@@ -51,6 +53,7 @@ def test_the_pen_draws_over_the_picture_and_the_world_does_not_know(stage: Desk)
     before, log = desk.app.session.world.hash(), list(desk.app.session.log)
     desk.key(pygame.K_p, SHIFT)
     assert isinstance(desk.app.editor.tool, Pen)
+    desk.frames(SETTLED)
     drawn(desk, (500, 120), (560, 100), (620, 120), (700, 110))
     (stroke,) = pad.strokes
     assert stroke.points[0] == pytest.approx(world(desk, 500, 120))
