@@ -71,7 +71,7 @@ def strike(page, point, now):
     share = newton(blows, aimed)
     for i in range(aimed):
         note_push(page, blows[i], share)
-    bodies = page.gangs[room, BODIES : BODIES + found[1]]
+    bodies = page.members[room, BODIES : BODIES + found[1]]
     give(page, bodies, share, moment)
     rows = turn_to_friction(page, blows, aimed, moment)
     if rows > 0:
@@ -95,7 +95,7 @@ def grow(page, blows, found, now):
     moment = NEVER
     whole = False
     while aimed < found[0] or not whole:
-        points = page.gangs[room, POINTS + aimed : POINTS + found[0]]
+        points = page.members[room, POINTS + aimed : POINTS + found[0]]
         sort_numbers(points, len(points))  # whoever found them
         for i in range(len(points)):
             take(page, blows[aimed + i], points[i])

@@ -79,7 +79,7 @@ def gather_due(page, found, point, now):
     reached = found[1]
     found = add(page, found, point, now)
     while reached < found[1]:
-        s = page.struck[page.gangs[room_of(part), BODIES + reached]]
+        s = page.struck[page.members[room_of(part), BODIES + reached]]
         if is_apart(s, now):
             return -found[0], found[1]
         side = s.sides if s.turn == turn and s.meets > s.count else 0
@@ -101,9 +101,9 @@ def gather_pressed(page, found, moment, now):
 
     `found` as above; the blow is at the `moment` [s] in the tick.
     """
-    gang = page.gangs[room_of(now[2])]
+    members = page.members[room_of(now[2])]
     for j in range(found[1]):
-        s = page.struck[gang[BODIES + j]]
+        s = page.struck[members[BODIES + j]]
         side = s.sides if s.dead != 0 else 0
         while side != 0:
             k = side // 2
@@ -119,9 +119,9 @@ def gather_pressed(page, found, moment, now):
 @device
 def gather_partners(page, found, moment, now):
     """Take what is pressed of the other points of the group's own contacts."""
-    gang = page.gangs[room_of(now[2])]
+    members = page.members[room_of(now[2])]
     for i in range(found[0]):
-        point = gang[POINTS + i]
+        point = members[POINTS + i]
         partner = point + 1 - 2 * (point % 2)
         link = page.links[point // 2]
         if link.dead * link.second != 0 and is_pressed(page, partner, moment, now[1]):
@@ -134,13 +134,13 @@ def kind_of(page, bodies, now):
     """IS_HEAP when more hangs together with a body of the group, by points without restitution,
     than a HEAP; GROWS when less does, or more than the part can see; else 0.
     """
-    gang = page.gangs[room_of(now[2])]
+    members = page.members[room_of(now[2])]
     kind = 0
     for j in range(bodies):
-        s = page.struck[gang[BODIES + j]]
+        s = page.struck[members[BODIES + j]]
         if s.dead & IS_DEAD != 0:
             if s.heap == 0:
-                look_round(page, gang[BODIES + j], now)
+                look_round(page, members[BODIES + j], now)
             if s.heap != IS_NONE:
                 return IS_HEAP if s.heap == IS_HEAP else GROWS
             kind = GROWS
@@ -219,7 +219,7 @@ def add(page, found, point, now):
         return found
     link = page.links[point // 2]
     fall_of(page, point).group = now[1]
-    page.gangs[room_of(now[2]), POINTS + rows] = point
+    page.members[room_of(now[2]), POINTS + rows] = point
     bodies = join(page, link.a, bodies, now)
     return rows + 1, join(page, link.b, bodies, now)
 
@@ -233,7 +233,7 @@ def join(page, row, bodies, now):
     if s.group != now[1]:
         s.group = now[1]
         s.count = 0
-        page.gangs[room_of(now[2]), BODIES + bodies] = row
+        page.members[room_of(now[2]), BODIES + bodies] = row
         bodies += 1
     s.count += 1
     return bodies
@@ -242,11 +242,11 @@ def join(page, row, bodies, now):
 @device
 def give_back(page, found, now):
     """Let the points and bodies of a group be struck after the others of the round."""
-    gang = page.gangs[room_of(now[2])]
+    members = page.members[room_of(now[2])]
     for i in range(found[0]):
-        fall_of(page, gang[POINTS + i]).group = 0
+        fall_of(page, members[POINTS + i]).group = 0
     for j in range(found[1]):
-        s = page.struck[gang[BODIES + j]]
+        s = page.struck[members[BODIES + j]]
         s.group = 0
         if s.apart != CUT:
             s.apart = now[0]

@@ -237,7 +237,7 @@ def strike_contact(page, row, turn, part):
             now = (turn, group_of(turn, point, part), part)
             bodies = 0 if is_left(page, link, now) else strike(page, point, now)
             for j in range(bodies):
-                body = page.gangs[room_of(part), BODIES + j]
+                body = page.members[room_of(part), BODIES + j]
                 ask_neighbours(page, page.struck[body].sides, turn, part)
             if bodies == 0 and part >= 0:
                 put(page, left(part), row)

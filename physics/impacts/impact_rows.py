@@ -147,5 +147,5 @@ def group_benches(parts: int) -> dict[str, np.ndarray]:
     """Room for the groups of blows that so many threads strike at a time."""
     return {
         "blows": records(BLOW, parts * MOST_BLOWS),
-        "gangs": np.zeros((parts, 3 * MOST_BLOWS), np.int64),
+        "members": np.zeros((parts, 3 * MOST_BLOWS), np.int64),
     }

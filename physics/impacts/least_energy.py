@@ -50,8 +50,8 @@ def minimise(page, group, solved):
     """Find the impulses of a group's blows, until `solved` of the slope's square is left.
     They begin with those that they have, of which their slopes tell.
 
-    `group` is (room, rows, bodies): which room of `page.blows` its rows are in, and of `page.gangs`
-    its bodies, and how many there are. What the impulses do to these is in `struck`.
+    `group` is (room, rows, bodies): which room of `page.blows` its rows are in, and of
+    `page.members` its bodies, and how many there are. What the impulses do to these is in `struck`.
     """
     if group[1] == 1:
         r = page.blows[MOST_BLOWS * group[0]]
@@ -68,7 +68,7 @@ def minimise(page, group, solved):
 def search(page, room, rows, bodies, solved):
     """See `minimise`, of more rows than one."""
     blows = page.blows[MOST_BLOWS * room : MOST_BLOWS * room + rows]
-    gang = page.gangs[room, BODIES : BODIES + bodies]
+    members = page.members[room, BODIES : BODIES + bodies]
     whole = 0.0
     free = 0.0
     bound = 0.0
@@ -85,7 +85,7 @@ def search(page, room, rows, bodies, solved):
             break
         along = bound <= free
         share = share if along else 0.0
-        start(page, gang)
+        start(page, members)
         for i in range(rows):
             r = blows[i]
             down = free_slope(r) if along else bound_slope(r)
@@ -95,19 +95,19 @@ def search(page, room, rows, bodies, solved):
         longest, far, energy = measure(page, blows)
         if energy <= 0.0:
             break
-        mixed, free, bound = go_along(page, blows, gang, min(far, longest))
+        mixed, free, bound = go_along(page, blows, members, min(far, longest))
         share = mixed / energy if along and far <= longest else 0.0
         if far > longest:
-            free, bound = project(page, blows, gang)
+            free, bound = project(page, blows, members)
 
 
 @device
-def project(page, blows, gang):
+def project(page, blows, members):
     """Take a short step down the slope, and what it takes over a bound back to that."""
     most = 1
-    for row in gang:
+    for row in members:
         most = max(most, page.struck[row].count)
-    start(page, gang)
+    start(page, members)
     for i in range(len(blows)):
         r = blows[i]
         down = r.impulse - free_slope(r) * r.mass / most
@@ -115,7 +115,7 @@ def project(page, blows, gang):
         push(page.struck[r.a], page.motion[r.a], r, -r.way, r.turn_a)
         push(page.struck[r.b], page.motion[r.b], r, r.way, r.turn_b)
     measure(page, blows)
-    _, free, bound = go_along(page, blows, gang, 1.0)
+    _, free, bound = go_along(page, blows, members, 1.0)
     return free, bound
 
 
@@ -134,9 +134,9 @@ def bound_slope(r):
 
 
 @device
-def start(page, gang):
+def start(page, members):
     """Forget what the last direction did to the bodies."""
-    for row in gang:
+    for row in members:
         s = page.struck[row]
         s.way_x = 0.0
         s.way_y = 0.0
@@ -187,11 +187,11 @@ def measure(page, blows):
 
 
 @device
-def go_along(page, blows, gang, far):
+def go_along(page, blows, members, far):
     """Go so far; return what makes the next direction of the face conjugate to this one, and the
     squares of the slopes: of impulses between their bounds, and of those on one.
     """
-    for row in gang:
+    for row in members:
         s = page.struck[row]
         s.vx -= far * s.way_x
         s.vy -= far * s.way_y

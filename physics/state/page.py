@@ -97,7 +97,7 @@ class Page(NamedTuple):
     meetings: np.ndarray  # MEETING (LANES b + 1,)
     struck: np.ndarray  # STRUCK (n,)
     blows: np.ndarray  # BLOW (p MOST_BLOWS,), p = how many threads there may be
-    gangs: np.ndarray  # (p, 3 MOST_BLOWS) points and bodies of a group
+    members: np.ndarray  # (p, 3 MOST_BLOWS) points and bodies of a group
     lists: np.ndarray  # (LISTS (1 + p), LANES b + 1) contacts that are looked at, and how many
     plan: np.ndarray  # (b,) which block comes when in a sweep: see plan.py
     cuts: np.ndarray  # [n] (runs, parts + 1) where the plan is cut for the threads
