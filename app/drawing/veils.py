@@ -14,6 +14,9 @@ from physics.state.page import State
 VEIL = 0.85
 """How opaque it is: 0..1. Less: hatches show through the letters; more: the body looks cut."""
 
+UPRIGHT = np.array([[1.0, -1.0, 0.0, 0.0], [0.0, 0.0, 1.0, -1.0]])
+"""Normals of the sides of words."""
+
 ROUND = 0.3  # [labels] radius of its corners
 
 
@@ -22,12 +25,13 @@ def lay_veils(draw: Draw, page: State, first: int = 0) -> None:
     if draw.word_count == first:
         return
     words = np.array(draw.words(first))
+    words = words[(words[:, 2] > 0.0) & (words[:, 0] < draw.camera.size[0])]  # of a long track
     for sheet in draw.sheets:
         words = words[~_covers(sheet, words)]  # a plot has its own ground
     sizes = draw.style.sizes
     rim, r = 2.0 * sizes.halo, ROUND * sizes.label
     inked = words + np.array((rim, rim, -rim, -rim))  # halos may touch a wall
-    for left, top, right, bottom in words[_crossing(inked, _standing(draw, page))]:
+    for left, top, right, bottom in words[_crossing(draw, inked, page)]:
         spots = (left + r, top + r), (right - r, top + r), (right - r, bottom - r)
         corners = [(x, y, r) for x, y in (*spots, (left + r, bottom - r))]
         draw.list.add(corners, draw.color("background_bottom", VEIL))
@@ -40,28 +44,32 @@ def _covers(sheet: Sheet, words: np.ndarray) -> np.ndarray:
     return (left < x) & (x < right) & (top < y) & (y < bottom)
 
 
-def _standing(draw: Draw, page: State) -> np.ndarray:
-    """Return the bounds (m, 4) of all shapes that stand: left, top, right, bottom [px].
+def _crossing(draw: Draw, words: np.ndarray, page: State) -> np.ndarray:
+    """Return which of `words` (n, 4) [px] lie partly on a shape that stands and partly not.
 
-    From their discs: the page's own bounds are found by the first tick.
+    By separating axes: those of the words, and the normals of the shape's faces. What is over the
+    reach of the shape along one of them is apart; what is over none lies on it.
     """
+    left, top = draw.camera.to_world(words[:, 0], words[:, 1])
+    right, bottom = draw.camera.to_world(words[:, 2], words[:, 3])
+    reach, axes = _standing(page)
+    middle = np.stack([left + right, bottom + top], axis=1) / 2 @ axes  # (m, n, 12) [m]
+    half = np.stack([right - left, top - bottom], axis=1) / 2 @ abs(axes)
+    apart = (middle - half > reach).any(axis=2)
+    within = (middle + half <= reach).all(axis=2)
+    return np.asarray((~apart & ~within).any(axis=0))
+
+
+def _standing(page: State) -> tuple[np.ndarray, np.ndarray]:
+    """Return how far each shape that stands reaches [m] (m, 1, 12) along axes (m, 2, 12)."""
     shapes = np.asarray(page.shapes[: page.shape_count])
     stands = (shapes["body"] > 0) & (page.body["kind"][shapes["body"]] == STATIC)
     shapes = shapes[stands]
-    x, y, c, s = (page.body[name][shapes["body"], None] for name in ("x", "y", "c", "s"))
-    used = np.arange(shapes["x"].shape[1]) < shapes["count"][:, None]
-    across = np.where(used, x + c * shapes["x"] - s * shapes["y"], np.nan)  # (m, 8)
-    up = np.where(used, y + s * shapes["x"] + c * shapes["y"], np.nan)
-    r = shapes["r"]
-    low = draw.camera.to_screen(np.nanmin(across - r, axis=1), np.nanmin(up - r, axis=1))
-    high = draw.camera.to_screen(np.nanmax(across + r, axis=1), np.nanmax(up + r, axis=1))
-    return np.stack([low[0], high[1], high[0], low[1]], axis=1)
-
-
-def _crossing(words: np.ndarray, bodies: np.ndarray) -> np.ndarray:
-    """Return which of `words` (n, 4) lie partly on one of `bodies` (m, 4) and partly not."""
-    low = np.maximum(words[:, None, :2], bodies[None, :, :2])
-    high = np.minimum(words[:, None, 2:], bodies[None, :, 2:])
-    common = np.prod(np.maximum(high - low, 0.0), axis=2)  # (n, m) [px^2]
-    whole = np.prod(words[:, 2:] - words[:, :2], axis=1)[:, None]
-    return ((common > 0.0) & (common < 0.999 * whole)).any(axis=1)
+    x, y, c, s = (page.body[name][shapes["body"]] for name in ("x", "y", "c", "s"))
+    turn = np.array([[c, -s], [s, c]]).transpose(2, 0, 1)  # (m, 2, 2)
+    discs = turn @ np.stack([shapes["x"], shapes["y"]], axis=1) + np.stack([x, y], 1)[:, :, None]
+    used = np.arange(discs.shape[2]) < shapes["count"][:, None]  # (m, 8)
+    faces = turn @ np.stack([shapes["nx"], shapes["ny"]], axis=1) * used[:, None]  # unused: 0
+    axes = np.concatenate([faces, np.broadcast_to(UPRIGHT, (len(shapes), 2, 4))], axis=2)
+    along = axes.transpose(0, 2, 1) @ discs + shapes["r"][:, None]  # (m, 12, 8)
+    return np.where(used[:, None], along, -np.inf).max(axis=2)[:, None], axes

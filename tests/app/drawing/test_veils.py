@@ -16,7 +16,7 @@ from physics import Box, World
 @pytest.fixture
 def draw() -> Draw:
     camera = Camera((640, 480))
-    camera.fit((-4, -1, 4, 5))
+    camera.fit((-4, -1, 7, 5))
     return Draw(camera, Style.make("light"), threads=1)
 
 
@@ -26,6 +26,7 @@ def world() -> World:
     world = World()
     world.add_static(Box(width=8, height=0.1), position=(0, 3))
     world.add_static(Box(width=8, height=1), position=(0, -0.5))
+    world.add_static(Box(width=3, height=0.2), position=(5.5, 3), angle=0.7, name="slope")
     world.add_dynamic(Box(width=1, height=0.1), position=(0, 1.5))
     return world
 
@@ -50,6 +51,8 @@ def veils(draw: Draw, world: World, at: tuple[float, float], sheet: bool = False
         pytest.param((-4.0, -0.5), 1, id="half beside it"),
         pytest.param((0.0, -0.5), 0, id="wholly on the ground"),
         pytest.param((0.0, 2.0), 0, id="in the open"),
+        pytest.param((5.5, 3.0), 1, id="across a slope"),
+        pytest.param((4.7, 4.0), 0, id="above a slope, across its upright bounds"),
         pytest.param((0.0, 1.5), 0, id="on what moves"),
     ],
 )
