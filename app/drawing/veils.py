@@ -7,6 +7,7 @@ else. Labels stay where the scene has put them: rows and tables would come apart
 import numpy as np
 
 from app.drawing.draw import Draw
+from app.drawing.hulls import discs_of, turns_of
 from app.drawing.measures import Sheet
 from physics.state.layout import STATIC
 from physics.state.page import State
@@ -65,11 +66,10 @@ def _standing(page: State) -> tuple[np.ndarray, np.ndarray]:
     shapes = np.asarray(page.shapes[: page.shape_count])
     stands = (shapes["body"] > 0) & (page.body["kind"][shapes["body"]] == STATIC)
     shapes = shapes[stands]
-    x, y, c, s = (page.body[name][shapes["body"]] for name in ("x", "y", "c", "s"))
-    turn = np.array([[c, -s], [s, c]]).transpose(2, 0, 1)  # (m, 2, 2)
-    discs = turn @ np.stack([shapes["x"], shapes["y"]], axis=1) + np.stack([x, y], 1)[:, :, None]
+    discs = discs_of(page, shapes)
     used = np.arange(discs.shape[2]) < shapes["count"][:, None]  # (m, 8)
-    faces = turn @ np.stack([shapes["nx"], shapes["ny"]], axis=1) * used[:, None]  # unused: 0
-    axes = np.concatenate([faces, np.broadcast_to(UPRIGHT, (len(shapes), 2, 4))], axis=2)
+    faces = np.stack([shapes["nx"], shapes["ny"]], axis=1) * used[:, None]  # unused: 0
+    upright = np.broadcast_to(UPRIGHT, (len(shapes), 2, 4))
+    axes = np.concatenate([turns_of(page, shapes) @ faces, upright], axis=2)
     along = axes.transpose(0, 2, 1) @ discs + shapes["r"][:, None]  # (m, 12, 8)
-    return np.where(used[:, None], along, -np.inf).max(axis=2)[:, None], axes
+    return np.nanmax(along, axis=2)[:, None], axes
