@@ -141,15 +141,19 @@ def right_edge(draw: Draw) -> float:
 
 
 def bar(
-    draw: Draw, at: Point, size: tuple[float, float], parts: Sequence[tuple[float, Color]]
+    draw: Draw,
+    at: Point,
+    size: tuple[float, float],
+    parts: Sequence[tuple[float, Color]],
+    behind: float = WORDS_BEHIND,
 ) -> float:
     """Return a bar from `at` [m], (length, height) [m] for the value 1: parts (value, colour).
 
-    Returns where it ends [m]. One that would leave no room for words behind it is broken off: two
-    slanted cuts.
+    Returns where it ends [m]. One that would leave no room for words `behind` it [labels] is broken
+    off: two slanted cuts.
     """
     x, y = at
-    most = max(right_edge(draw) - WORDS_BEHIND * label_height(draw), x)
+    most = max(right_edge(draw) - behind * label_height(draw), x)
     for value, color in parts:
         end = min(x + size[0] * max(value, 0.0), most)
         if end - x > 1e-6:
@@ -174,7 +178,7 @@ def named_bar(
     height, line = 0.8 * pitch(draw), pitch(draw)
     draw.text((x, y), text, None, "text", True, "topleft", True)
     y -= 1.35 * line + height
-    end = bar(draw, (x, y), (length, height), [(value, color) for _, value, color in parts])
+    end = bar(draw, (x, y), (length, height), [(value, color) for _, value, color in parts], 0.0)
     least = 0.005 * plain_sum(value for _, value, _ in parts) + 1e-9
     rooms = [text_width(draw, f"{name}  ", True) * (value > least) for name, value, _ in parts]
     behind, most = plain_sum(rooms), right_edge(draw)  # [m] that names take from this one on

@@ -295,7 +295,7 @@ class Draw:
         until: float = math.inf,
     ) -> None:
         width, height = self.camera.size
-        if -500 < at[0] < width + 500 and -100 < at[1] < height + 100:  # not if it is NaN
+        if text and -500 < at[0] < width + 500 and -100 < at[1] < height + 100:  # no NaN
             rim = max(1, round(self.style.sizes.halo * 1.2)) if halo else 0
             look = (self.color(color), self.style.colors["halo"], rim)
             points = self._points(size)

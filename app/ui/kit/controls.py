@@ -241,7 +241,8 @@ class ChoiceControl(Control):
         self.height = look.target(CHOICE)
         words = label_words(parameter)
         room = rect.width - look.body.size(words)[0] - look.px(GAP)  # beside the name
-        wide = max(rect.width // 2, min(DropButton.width(desk, parameter.options), room))
+        half, wanted = rect.width // 2, DropButton.width(desk, parameter.options)
+        wide = max(min(half, wanted), min(room, max(half, wanted)))
         name = pygame.Rect(rect.left, rect.top, rect.width - wide, self.height)
         box = pygame.Rect(rect.right - wide, rect.top, wide, self.height)
         Caption(desk, name, container, words, parameter.help)
