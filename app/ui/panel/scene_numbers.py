@@ -26,6 +26,8 @@ ROUND = 0.1  # [%] smaller differences are shown as "less than"
 COARSE = 0.1  # [1] of the value: where more is allowed, a share in percent would say nothing
 FAR = 1000.0  # [%] that is no number any more
 APART = 8  # [units] between a name and its value
+SIGN, BEHIND = 15, 6  # [units] the tick before the theory, and the space behind it
+USUAL = f", off by < {ROUND} %"  # words of a comparison: shorter ones have the room of these
 LEAST_NAME = 0.4  # [1] of the width: a name with less stands above its value
 
 SILENT = {"settling": ", not settled yet", "disturbed": ", you changed it"}
@@ -168,7 +170,10 @@ class Numbers(Painted):
     def _forms(self, lines: list[Line]) -> list[tuple]:
         """Return what the places of words depend on."""
         look, width = self.look, self.rect.width
-        return [(bool(n.theory), n.formula, name_lines(n, look, width)) for n in lines]
+        return [
+            (len(theory_lines(n, look, width)), n.formula, name_lines(n, look, width))
+            for n in lines
+        ]
 
     def _line_height(self, line: Line) -> int:
         return numbers_height([line], self.look, self.rect.width)
@@ -194,14 +199,16 @@ class Numbers(Painted):
         return column.height
 
     def _paint_theory(self, surface: pygame.Surface, line: Line, top: int) -> None:
-        look, side = self.look, self.look.px(15)
-        area = pygame.Rect(side + look.px(6), top, 0, look.px(NOTE))
+        look, side = self.look, self.look.px(SIGN)
+        area = pygame.Rect(side + look.px(BEHIND), top, 0, look.px(NOTE))
         area.width = self.rect.width - area.left
         if line.holds is not None:
             sign, role = ("check", "accent") if line.holds else ("cross", "warning")
             image = icon(sign, side, tuple(look.colour(role)))
             surface.blit(image, (0, top + (area.height - side) // 2))
-        paint.text(surface, line.theory, look.small, look.colour("muted"), area)
+        for k, words in enumerate(theory_lines(line, look, self.rect.width)):
+            at = area.move(0, k * look.small.get_linesize())
+            paint.text(surface, words, look.small, look.colour("muted"), at)
 
 
 def name_lines(line: Line, look: Look, width: int) -> list[str]:
@@ -217,6 +224,25 @@ def name_lines(line: Line, look: Look, width: int) -> list[str]:
     return paint.wrap(line.name, look.body, room)
 
 
+def theory_lines(line: Line, look: Look, width: int) -> list[str]:
+    """Return the theory in lines, in a column of `width` [px]: how far off it is begins another if
+    the usual words for that have no room.
+    """
+    room = width - look.px(SIGN) - look.px(BEHIND)
+    head, _, tail = line.theory.partition(", ")
+    usual = head + USUAL if tail.startswith("off by") else line.theory
+    if max(paint.width(words, look.small) for words in (usual, line.theory)) <= room:
+        return [line.theory] if line.theory else []
+    parts = [f"{head},", tail] if tail else [head]
+    return [words for part in parts for words in paint.wrap(part, look.small, room)]
+
+
+def _theory_height(line: Line, look: Look, width: int) -> int:
+    """Return the height [px] of what theory says."""
+    lines = len(theory_lines(line, look, width))
+    return look.px(NOTE) + (lines - 1) * look.small.get_linesize() if lines else 0
+
+
 def _name_height(names: list[str], look: Look) -> int:
     """Return the height [px] of a name in lines, and the value beside it or below."""
     return look.px(LINE) + (len(names) - 1) * look.body.get_linesize()
@@ -230,7 +256,7 @@ def formula_column(source: str, look: Look, width: int) -> Column:
 
 def numbers_height(lines: list[Line], look: Look, width: int) -> int:
     """Return what they need in a column of `width` [px]."""
-    notes = sum(1 for line in lines if line.theory)
+    notes = sum(_theory_height(line, look, width) for line in lines)
     formulas = sum(formula_column(f, look, width).height for f in (n.formula for n in lines) if f)
     names = sum(_name_height(name_lines(line, look, width), look) for line in lines)
-    return names + notes * look.px(NOTE) + len(lines) * look.px(GAP) + formulas
+    return names + notes + len(lines) * look.px(GAP) + formulas

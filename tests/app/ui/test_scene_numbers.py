@@ -7,7 +7,14 @@ import scenes
 from app.session.session import Session
 from app.ui.kit import paint
 from app.ui.kit.theme import Look, make_look
-from app.ui.panel.scene_numbers import Line, Numbers, lines_of, name_lines, numbers_height
+from app.ui.panel.scene_numbers import (
+    Line,
+    Numbers,
+    lines_of,
+    name_lines,
+    numbers_height,
+    theory_lines,
+)
 from tests.app.ui.test_spoilers import elements
 from tests.app.ui.workbench import Workbench
 
@@ -39,7 +46,10 @@ def test_what_is_painted_line_by_line_is_what_is_painted_at_once(name: str, them
     assert in_place > 3
 
 
-WIDTH = 252  # [px] of the numbers in a panel of the usual width at 1280 x 720
+WIDTH, NARROW = (
+    252,
+    190,
+)  # [px] of the numbers in a usual panel at 1280 x 720, and less
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +72,19 @@ def test_no_name_is_cut(scene: str, look: Look) -> None:
         names = name_lines(line, look, WIDTH)
         assert " ".join(names).split() == line.name.split()
         assert room_of(names, line, look) <= WIDTH
+        for width in (WIDTH, NARROW):
+            said = theory_lines(line, look, width)
+            assert " ".join(said).split() == line.theory.split()
+            assert all(paint.width(words, look.small) < width for words in said)
+
+
+def test_how_far_off_a_number_is_moves_no_line(look: Look) -> None:
+    """It changes several times a second."""
+    for end in range(1, 20):
+        head = "theory 0.4362 kg·m²/s²"[:end]
+        ways = [f"{head}, off by {off}" for off in ("< 0.1 %", "0.48 %", "1.2 %")]
+        said = [theory_lines(Line("", "", words), look, NARROW) for words in ways]
+        assert len(set(map(len, said))) == 1
 
 
 def test_a_long_name_goes_round_its_value(look: Look) -> None:
