@@ -122,7 +122,7 @@ class ScenePage:
             + look.px(HEAD_GAP)
             + (_steps_height(look) if self.scene_class.steps else 0)
         )
-        rest += form_height(parameters, look) + (look.px(APART) if parameters else 0)
+        rest += form_height(parameters, look, self._width) + (look.px(APART) if parameters else 0)
         foot = foot_height(self.desk, self._width)
         rest += foot + (look.px(APART) if foot else 0)
         column = set_text(self.scene_class.lesson(), look, self._width)
@@ -242,7 +242,7 @@ class ScenePage:
         if not parameters:
             return
         self._top += desk.look.px(APART)
-        place = self._take(form_height(parameters, desk.look))
+        place = self._take(form_height(parameters, desk.look, self._width))
         values, changes = desk.session.parameters, SceneChanges(desk)
         inside = desk.group(place, self.area.content)
         self.form = Form(desk, inside, self._width, parameters, values, changes)
