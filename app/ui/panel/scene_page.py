@@ -138,12 +138,21 @@ class ScenePage:
     def _head_height(self) -> int:
         """Return the height [px] of the title and of the button beside it."""
         look = self.desk.look
-        return max(look.target(HEAD - HEAD_GAP), len(self._title()) * look.heading.get_linesize())
+        return max(look.target(HEAD - HEAD_GAP), len(self._title()) * self._face().get_linesize())
 
     def _title(self) -> list[str]:
         """Return the title of the scene in as many lines as it needs beside the button."""
-        title = self.desk.session.scene.title or self.desk.session.scene_name
-        return paint.wrap(title, self.desk.look.heading, self._title_width())
+        return paint.wrap(self._name, self._face(), self._title_width())
+
+    def _face(self) -> pygame.font.Font:
+        """Return the font of the title: a smaller one where a word would be broken."""
+        look = self.desk.look
+        widest = max(paint.width(word, look.heading) for word in self._name.split() or [""])
+        return look.heading if widest <= self._title_width() else look.strong
+
+    @property
+    def _name(self) -> str:
+        return self.desk.session.scene.title or self.desk.session.scene_name
 
     def _reset_width(self) -> int:
         """Return the width [px] of the button that resets; 0 without parameters."""
@@ -169,7 +178,7 @@ class ScenePage:
         for number, words in enumerate(title):
             high = row.height // len(title)
             line = pygame.Rect(row.left, row.top + number * high, self._title_width(), high)
-            Caption(self.desk, line, self.area.content, words, font=look.heading)
+            Caption(self.desk, line, self.area.content, words, font=self._face())
         if wide:
             self.reset = Button(
                 self.desk,

@@ -272,3 +272,11 @@ def test_a_choice_has_its_name_above_where_both_have_no_room(driver, width, abov
     assert choice.button.rect.left >= (0 if above else name)
     assert form_height({"many": parameter}, desk.look, width) == choice.height + desk.look.px(6)
     group.kill()
+
+
+def test_no_word_of_a_title_is_broken(make_driver, monkeypatch):
+    driver = make_driver()
+    monkeypatch.setattr(type(driver.session.scene), "title", "Pendulum lab")
+    driver.view.projector, driver.view.stage = True, False
+    driver.frames(3)
+    assert " ".join(driver.ui.panel.page._title()) == "Pendulum lab"
