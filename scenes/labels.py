@@ -141,15 +141,19 @@ def right_edge(draw: Draw) -> float:
 
 
 def bar(
-    draw: Draw, at: Point, size: tuple[float, float], parts: Sequence[tuple[float, Color]]
+    draw: Draw,
+    at: Point,
+    size: tuple[float, float],
+    parts: Sequence[tuple[float, Color]],
+    behind: float = WORDS_BEHIND,
 ) -> float:
     """Return a bar from `at` [m], (length, height) [m] for the value 1: parts (value, colour).
 
-    Returns where it ends [m]. One that would leave no room for words behind it is broken off: two
-    slanted cuts.
+    Returns where it ends [m]. One that would leave no room for words `behind` it [labels] is broken
+    off: two slanted cuts.
     """
     x, y = at
-    most = max(right_edge(draw) - WORDS_BEHIND * label_height(draw), x)
+    most = max(right_edge(draw) - behind * label_height(draw), x)
     for value, color in parts:
         end = min(x + size[0] * max(value, 0.0), most)
         if end - x > 1e-6:
@@ -164,22 +168,28 @@ def bar(
 def named_bar(
     draw: Draw, at: Point, length: float, text: str, parts: Sequence[tuple[str, float, Color]]
 ) -> None:
-    """Draw a bar below the words `told` at `at` [m], its upper left: parts (name, value, colour).
+    """Draw a bar below the words `text` at `at` [m], its upper left: parts (name, value, colour).
 
-    It is `length` [m] long for the value 1. Names stand below their parts; those of less than half
-    a hundredth of all have none.
+    It is `length` [m] long for the value 1. Names stand below their parts, or further left where
+    the last would not end with the bar, or at the edge if the bar is too short for all; those of
+    less than half a hundredth of all have none.
     """
     x, y = at
     height, line = 0.8 * pitch(draw), pitch(draw)
     draw.text((x, y), text, None, "text", True, "topleft", True)
     y -= 1.35 * line + height
-    bar(draw, (x, y), (length, height), [(value, color) for _, value, color in parts])
+    end = bar(draw, (x, y), (length, height), [(value, color) for _, value, color in parts], 0.0)
     least = 0.005 * plain_sum(value for _, value, _ in parts) + 1e-9
-    most = right_edge(draw)
-    for name, value, color in parts:
-        if value > least and x + text_width(draw, name, True) < most:
-            draw.text((x, y - 0.1 * line), name, None, color, True, "topleft", True)
-            x += max(length * value, text_width(draw, name + "  ", True))
+    rooms = [text_width(draw, f"{name}  ", True) * (value > least) for name, value, _ in parts]
+    behind, most = plain_sum(rooms), right_edge(draw)  # [m] that names take from this one on
+    end = end if x + behind <= end else most
+    free = x
+    for (name, value, color), room in zip(parts, rooms, strict=True):
+        here = max(free, min(x, end - behind))
+        if name and room and here + text_width(draw, name, True) < most:
+            draw.text((here, y - 0.1 * line), name, None, color, True, "topleft", True)
+            free = here + room
+        x, behind = x + length * value, behind - room
 
 
 def turn_arrow(draw: Draw, at: Point, px: float, share: float, color: Color) -> None:

@@ -62,7 +62,7 @@ def test_the_walk_finds_what_lies_on_words(desk: Desk, monkeypatch: pytest.Monke
     look(desk, "arch")
     draw = desk.app.picture.draw
     x, y = desk.app.ui.layout.lane.center
-    monkeypatch.setattr(draw, "_matter", [(0.0, y - 5.0, 2.0 * x, y + 5.0)])
+    monkeypatch.setattr(draw, "matter", [(0.0, y - 5.0, 2.0 * x, y + 5.0)])
     said = list(faults(desk))
     for name in ("the legend", "the scale bar"):
         assert any(words.startswith(name) and "of the picture" in words for words in said)

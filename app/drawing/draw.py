@@ -50,6 +50,7 @@ class Draw:
         self.measured = 0.0  # [px] that they need of it
         self.sheets: list[Sheet] = []  # [px] of the frame's plots: the scale bar keeps clear
         self.boards: list[Sheet] = []  # [px] over the picture: it keeps clear of them, too
+        self.matter: list[Sheet] = []  # [px] words and plots of the last frame: to be read
         self.album = Album()  # of the pictures that bodies wear
         self.skins: list[tuple[list[int], np.ndarray]] = []  # rows of bodies, border [m]
         self.poses = Poses()
@@ -61,7 +62,6 @@ class Draw:
         self._behind, self._canvas = Behind(), Canvas(threads)
         self._labels = Labels()
         self._texts: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        self._matter: list[Sheet] = []
         self._look = new_look()
         self._ink = InkSheet()
         self._kept = Kept()
@@ -108,9 +108,7 @@ class Draw:
         return result
 
     def arrow_scale(self, kind: str, magnitudes: np.ndarray, factor: float | None) -> float:
-        """Return pixels per unit for a kind of arrow: automatic, or `factor` times the held
-        scale.
-        """
+        """Return pixels per unit for a kind of arrow: automatic, or `factor` times what is held."""
         scale = self._scales.setdefault(kind, ArrowScale())
         return scale.update(magnitudes, self.style.sizes.arrow_reach, factor)
 
@@ -297,7 +295,7 @@ class Draw:
         until: float = math.inf,
     ) -> None:
         width, height = self.camera.size
-        if -500 < at[0] < width + 500 and -100 < at[1] < height + 100:  # not if it is NaN
+        if text and -500 < at[0] < width + 500 and -100 < at[1] < height + 100:  # no NaN
             rim = max(1, round(self.style.sizes.halo * 1.2)) if halo else 0
             look = (self.color(color), self.style.colors["halo"], rim)
             points = self._points(size)
@@ -371,22 +369,25 @@ class Draw:
     # --- the picture -----------------------------------------------------------------------------
 
     @property
-    def matter(self) -> list[Sheet]:
-        """Return what must be read in the last frame: its words, and the sheets of its plots."""
-        return list(self._matter)
+    def word_count(self) -> int:
+        """Return how many labels the frame that is begun has so far."""
+        return len(self._texts)
+
+    def words(self, first: int = 0) -> list[Sheet]:
+        """Return where the words of the frame that is begun come, from the `first` on."""
+        return [
+            (float(x), float(y), float(x + label.get_width()), float(y + label.get_height()))
+            for label, (x, y) in self._texts[first:]
+        ]
 
     @property
     def readable(self) -> list[Sheet]:
         """Return what must be read in the frame that is begun."""
-        words = [
-            (float(x), float(y), float(x + label.get_width()), float(y + label.get_height()))
-            for label, (x, y) in self._texts
-        ]
-        return [*words, *self.sheets]
+        return [*self.words(), *self.sheets]
 
     def render(self, surface: pygame.Surface) -> None:
         """Paint the frame onto `surface`, which has the camera's size."""
-        self._matter = self.readable
+        self.matter = self.readable
         self.measured = draw_measures(self)
         behind = self._behind.backdrop(self.camera, self.style)
         if self.composer is None:

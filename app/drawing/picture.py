@@ -79,7 +79,8 @@ class Picture:
         if more is not None:
             more(draw)
         if session.hand.active:
-            mouse = _mouse(draw.camera, self.fold) if self._live else None
+            held_now = self._live and session.timeline.live  # in the past it is where it was
+            mouse = _mouse(draw.camera, self.fold) if held_now else None
             draw_hand(draw, session.hand, mouse, self._read_hand(session))
         draw.render(surface)
 

@@ -4,6 +4,7 @@ One that rides on a body is drawn where the picture shows that body, between two
 """
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -16,6 +17,8 @@ Point = tuple[float, float]
 
 GROWTH = 1.35  # [1] of the handle under the mouse
 BESIDE = 1.3  # [handles] from a point to its symbol
+ROUND = ((0.0, 1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, -1.0))
+"""Where the symbol of a point without an arrow may stand, the best way first."""
 
 
 def draw_points(draw: Draw, scene: Scene, world: World) -> None:
@@ -26,7 +29,7 @@ def draw_points(draw: Draw, scene: Scene, world: World) -> None:
 
 
 def draw_point(draw: Draw, scene: Scene, world: World, name: str, pointed: bool = False) -> None:
-    """Draw the point called `name`; it is larger when it is under the mouse, or held."""
+    """Draw the point called `name`; a larger handle alone when it is under the mouse, or held."""
     parameter: Parameter = scene.parameters()[name]
     sizes, color = draw.style.sizes, parameter.role or "hand"
     try:
@@ -34,22 +37,40 @@ def draw_point(draw: Draw, scene: Scene, world: World, name: str, pointed: bool 
         origin = drawn_at(draw, scene, world, parameter.origin) if parameter.origin else None
     except StaleHandleError:
         return  # what it rides on was erased; undo brings both back
-    way = (0.0, 1.0)
+    ways: Sequence[Point] = ROUND
     if origin is not None:
         vector = at[0] - origin[0], at[1] - origin[1]
         draw.arrow(origin, vector, color)
         length = math.hypot(*vector)
-        way = (vector[0] / length, vector[1] / length) if length > 0.0 else way
+        ways = [(vector[0] / length, vector[1] / length)] if length > 0.0 else ways
     size = sizes.handle * (GROWTH if pointed else 1.0)
     if pointed or origin is None:
         draw.ring(at, size, color)
     else:
         draw.dot(at, sizes.dot, color)
-    if parameter.symbol:
-        px, py = draw.camera.to_screen(*at)
-        far = BESIDE * sizes.handle + 0.5 * sizes.label
-        beside = (px + far * way[0], py - far * way[1])
+    if parameter.symbol and not pointed:
+        beside = _beside(draw, at, parameter.symbol, ways)
         draw.text_px(beside, parameter.symbol, color=color, bold=True)
+
+
+def _beside(draw: Draw, at: Point, symbol: str, ways: Sequence[Point]) -> Point:
+    """Return the middle of a symbol [px], on the first of `ways` that is clear of words."""
+    sizes, (px, py) = draw.style.sizes, draw.camera.to_screen(*at)
+    width, height = draw.text_size(symbol, sizes.label, True)
+    far, more = BESIDE * sizes.handle + 0.5 * sizes.label, max(0.0, width - sizes.label) / 2
+    more = more if len(ways) > 1 else 0.0  # beside an arrow it stands as near as a letter
+    spots = [(px + (far + more) * x, py - far * y) for x, y in ways]
+    taken = draw.words()
+
+    def is_clear(spot: Point) -> bool:
+        left, top = spot[0] - width / 2, spot[1] - height / 2
+        right, bottom = left + width, top + height
+        return all(
+            word[2] <= left or right <= word[0] or word[3] <= top or bottom <= word[1]
+            for word in taken
+        )
+
+    return next(filter(is_clear, spots), spots[0])
 
 
 def drawn_at(draw: Draw, scene: Scene, world: World, name: str) -> Point:

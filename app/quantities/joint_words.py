@@ -22,11 +22,12 @@ def joint_words(joint: Joint) -> str:
     """Return a joint's kind in plain words."""
     if joint.kind != "distance":
         return kind_words(str(joint.kind))
-    return kind_words("distance", bool(joint.hertz), joint.length is None)
+    slack = joint.max_length is not None and joint.min_length is None
+    return kind_words("distance", bool(joint.hertz), slack)
 
 
 def kind_words(kind: str, gives: bool = False, slack: bool = False) -> str:
-    """Return the word of a kind: a rod that gives is a spring, one without a length a rope."""
+    """Return the word of a kind: a rod that gives is a spring, a slack one a rope."""
     if kind == "distance" and (gives or slack):
         return "spring" if gives else "rope"
     return JOINT_WORDS.get(kind, "joint")

@@ -6,11 +6,10 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from app.quantities.joint_words import kind_words
+from app.quantities.joint_words import joint_words
 from physics import Body, World
 from physics.joints.arrays import world_points
 from physics.joints.handle import Joint
-from physics.joints.kinds import KINDS
 from physics.joints.mouse import MouseJoint
 from physics.shapes.definitions import Hull
 from physics.state.layout import SEGMENT
@@ -115,7 +114,6 @@ class Anchors(NamedTuple):
     """The ends of all joints at once: a cloth has a thousand joints."""
 
     ids: np.ndarray  # (n,) of the joints
-    kinds: np.ndarray  # (n,)
     world: World
     at: np.ndarray  # [m] (n, 2)
 
@@ -128,8 +126,7 @@ class Anchors(NamedTuple):
         for side in "ab":
             on, x, y = (table[name][live] for name in (f"body_{side}", f"l{side}x", f"l{side}y"))
             ends.append(world_points(world.page, on, x, y))
-        ids, kinds = (np.tile(table[name][live], 2) for name in ("id", "kind"))
-        return Anchors(ids, kinds, world, np.concatenate(ends))
+        return Anchors(np.tile(table["id"][live], 2), world, np.concatenate(ends))
 
     def near(self, point: Point, reach: float, ignore: Container[int]) -> Iterator[Snap]:
         """Return the snap points within `reach` [m] of `point`."""
@@ -137,11 +134,10 @@ class Anchors(NamedTuple):
             joint_id = int(self.ids[k])
             if joint_id not in ignore:
                 x, y = self.at[k].tolist()
-                if ends_rope(self.world.joints_by_id[joint_id]):
-                    yield Snap((x, y), "end", joint_id, "the rope")
-                else:
-                    name = f"the {kind_words(KINDS[self.kinds[k]].WORD)}"
-                    yield Snap((x, y), "anchor", joint_id, name)
+                joint = self.world.joints_by_id[joint_id]
+                kind = "end" if joint.kind == "distance" or ends_rope(joint) else "anchor"
+                name = "rope" if ends_rope(joint) else joint_words(joint)
+                yield Snap((x, y), kind, joint_id, f"the {name}")
 
 
 def ends_rope(joint: Joint) -> bool:

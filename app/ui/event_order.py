@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from app.ui.kit.painted import Painted
 from app.ui.kit.plates import covers
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class EventOrder:
         """Offer `event` to the interface; True when it must not reach the scene."""
         ui = self._ui
         ui.scrubber.process(event)
+        if event.type == pygame.KEYDOWN and event.key not in MODIFIERS:
+            self._hide_tips()
         if ui.focus.process(event):
             return True
         if ui.boards.process(event):
@@ -55,6 +58,15 @@ class EventOrder:
         if event.type in KEY_EVENTS:
             return consumed or (not self._leaves_field(event) and ui.keeps_keys)
         return consumed
+
+    def _hide_tips(self) -> None:
+        """Take tips away, which lie on the picture as long as the mouse rests; those of a list that
+        is walked with keys stay.
+        """
+        if self._ui.desk.popup is None:
+            for element in self._ui.manager.get_sprite_group().sprites():
+                if isinstance(element, Painted) and element.tool_tip is not None:
+                    element.hide_tip()
 
     def _leaves_field(self, event: pygame.event.Event) -> bool:
         """Leave the open field for a key that is about the whole table; what is typed there is

@@ -7,6 +7,7 @@ tight one leaves it.
 import numpy as np
 
 from app.drawing.draw import Draw
+from app.drawing.hulls import bounds_of
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 
@@ -26,6 +27,9 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     page = session.world.page
     shapes = np.asarray(page.shapes[: page.shape_count])
     shapes = shapes[shapes["body"] >= 0]
+    new = shapes["max_x"] <= shapes["min_x"]  # the broad phase looks at them in the next tick
+    for name, values in bounds_of(page, shapes[new]).items():
+        shapes[name][new] = shapes[f"tight_{name}"][new] = values
     left, bottom, right, top = draw.camera.view
     shapes = shapes[
         (shapes["max_x"] > left)

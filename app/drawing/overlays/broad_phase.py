@@ -55,6 +55,7 @@ def draw_axis(draw: Draw, session: Session) -> None:
     low = draw.many.pixels(np.column_stack([boxes["min_x"], boxes["min_y"]]))[:, 0]
     high = draw.many.pixels(np.column_stack([boxes["max_x"], boxes["max_y"]]))[:, 0]
     seen = (high > left) & (low < width - draw.insets[2]) & (boxes["body"] >= 0)
+    seen &= boxes["max_x"] > boxes["min_x"]  # what is new is sorted in the next tick
     moving = np.asarray(page.bodies)["kind"][boxes["body"]] != STATIC
     seen &= moving  # a ground fills the axis from end to end and separates nothing
     order = np.argsort(low[seen], kind="stable")

@@ -6,6 +6,7 @@ from functools import partial
 
 from app.drawing.draw import Draw
 from app.drawing.scene_points import draw_points
+from app.drawing.veils import lay_veils
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from physics import StaleHandleError
@@ -21,10 +22,12 @@ DEFAULT = True
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     """Let the scene draw; an error in it is reported once and does not end the program."""
     simulation, scene, world = session.simulation, session.scene, session.world
+    before = draw.word_count
     # What the user has erased a part of waits for undo.
     with suppress(StaleHandleError), _lent(draw):
         simulation.attempt("drawing the marks of", partial(scene.draw, draw, world))
     simulation.attempt("drawing the points of", partial(draw_points, draw, scene, world))
+    lay_veils(draw, world.page, before)
 
 
 @contextmanager

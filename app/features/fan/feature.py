@@ -168,9 +168,10 @@ def told(quantity: tuple[str, str]) -> str:
 def summary(tick: int, values: dict[str, Any]) -> str:
     """Return what the values make."""
     begin = "from its beginning" if tick == 0 else "from now on"
+    words, unit = values["quantity"].removesuffix("]").split(" [")
     return (
-        f"{values['copies']} copies of this run go {begin}, each with another"
-        f" {values['quantity']}, for {values['seconds']:g} s."
+        f"{values['copies']} copies of this run go {begin} for {values['seconds']:g} s,"
+        f" their {words} spread over {values['size']} {unit}."
     )
 
 

@@ -151,28 +151,33 @@ FEATURE = Feature(
         .at("Solver lab", (0, 0), "X-ray")
         .told("Go through the next step equation by equation, as the computer does."),
         _step("xray_row_on", "The next row", "ctrl+right", ("row", 1), 1, "Next row"),
-        _step("xray_row_back", "The row before", "ctrl+left", ("row", -1), 2, "Row before"),
+        _step("xray_row_back", "The previous row", "ctrl+left", ("row", -1), 2, "Previous row"),
         _step("xray_colour_on", "The next graph colour", "ctrl+.", ("colour", 1), 3, "Next colour"),
         _step(
             "xray_colour_back",
-            "The colour before",
+            "The previous colour",
             "ctrl+,",
             ("colour", -1),
             4,
-            "Colour before",
+            "Previous colour",
         ),
         _step("xray_sweep_on", "The next sweep", "ctrl+shift+right", ("sweep", 1), 5, "Next sweep"),
         _step(
             "xray_sweep_back",
-            "The sweep before",
+            "The previous sweep",
             "ctrl+shift+left",
             ("sweep", -1),
             6,
-            "Sweep before",
+            "Previous sweep",
         ),
         _step("xray_stage_on", "The next stage", "ctrl+shift+down", ("stage", 1), 7, "Next stage"),
         _step(
-            "xray_stage_back", "The stage before", "ctrl+shift+up", ("stage", -1), 8, "Stage before"
+            "xray_stage_back",
+            "The previous stage",
+            "ctrl+shift+up",
+            ("stage", -1),
+            8,
+            "Previous stage",
         ),
         ActionOf("xray_play", "Play the X-ray, or stop it", ("ctrl+space",), "X-ray", XrayPart.play)
         .at("Solver lab", (4, 0), "Play")

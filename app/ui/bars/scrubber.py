@@ -1,5 +1,6 @@
 """The scrubber of the time bar: where the present stands in time, and the way elsewhere."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -253,7 +254,8 @@ class Scrubber:
         tick = min(max(tick, self._first), max(timeline.last, timeline.now))
         lines = [f"{time_words(timeline.time_at(tick))}, tick {tick}"]
         said = sorted(near[:MOST_TOLD], key=lambda mark: mark.tick)
-        lines += [f"{KINDS[mark.kind]}{mark.text}" for mark in said]
+        told = Counter(f"{KINDS[mark.kind]}{mark.text}" for mark in said)
+        lines += [words + (f", {n} times" if n > 1 else "") for words, n in told.items()]
         if len(near) > MOST_TOLD:
             lines.append(f"and {len(near) - MOST_TOLD} more")
         if self.strip.held and self._was_running:

@@ -64,7 +64,7 @@ class SliderCard:
     def _height(self) -> int:
         look, gap = self.desk.look, self.desk.look.px(GAP)
         lesson = look.target(LESSON) + gap if self.scene_class.steps else 0
-        form = form_height(self.parameters, look) + self._foot
+        form = form_height(self.parameters, look, look.px(WIDTH - 2 * PAD)) + self._foot
         return form + lesson + look.target(MORE) + 2 * look.px(PAD)
 
     def _build(self) -> None:
@@ -74,7 +74,7 @@ class SliderCard:
         if self.scene_class.steps:
             self._add_lesson(pygame.Rect(place.topleft, (place.width, look.target(LESSON))))
             place.top += look.target(LESSON) + look.px(GAP)
-        place.height = form_height(self.parameters, look)
+        place.height = form_height(self.parameters, look, look.px(WIDTH - 2 * PAD))
         if self.parameters:
             values, changes = desk.session.parameters, SceneChanges(desk)
             group = desk.group(place, self.container)

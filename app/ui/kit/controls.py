@@ -221,6 +221,15 @@ def _range(parameter: Parameter, track: Track) -> str:
     return f"{low} to {high}; double-click the slider for {usual}"
 
 
+def choice_height(parameter: Parameter, look: Look, width: int) -> int:
+    """Return the height [px] of a choice in `width` [px]: its name stands above its options where
+    both have no room side by side.
+    """
+    name = look.body.size(label_words(parameter))[0] + look.px(GAP)
+    above = name + DropButton.width(look, parameter.options) > width
+    return look.target(CHOICE) + (look.px(LINE) if above else 0)
+
+
 class ChoiceControl(Control):
     """A name and a button that opens the list of options."""
 
@@ -238,12 +247,14 @@ class ChoiceControl(Control):
         self.desk, self.parameter, self.changes = desk, parameter, changes
         self.refused = refused or {}
         look = desk.look
-        self.height = look.target(CHOICE)
-        words = label_words(parameter)
+        self.height = choice_height(parameter, look, rect.width)
+        words, high = label_words(parameter), look.target(CHOICE)
         room = rect.width - look.body.size(words)[0] - look.px(GAP)  # beside the name
-        wide = max(rect.width // 2, min(DropButton.width(desk, parameter.options), room))
-        name = pygame.Rect(rect.left, rect.top, rect.width - wide, self.height)
-        box = pygame.Rect(rect.right - wide, rect.top, wide, self.height)
+        wide = min(room, max(rect.width // 2, DropButton.width(look, parameter.options)))
+        name = pygame.Rect(rect.left, rect.top, rect.width - wide, high)
+        if self.height > high:  # the name stands above
+            name.size, wide = (rect.width, look.px(LINE)), rect.width
+        box = pygame.Rect(rect.right - wide, rect.top + self.height - high, wide, high)
         Caption(desk, name, container, words, parameter.help)
         self.button = DropButton(
             desk, box, container, words=value, command=self._open, tip=parameter.help

@@ -14,6 +14,7 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
 from app.ui.kit.painted import Painted
 from app.ui.kit.text_field import Field
+from app.ui.kit.theme import Look
 
 
 class Caption(Painted):
@@ -199,9 +200,8 @@ class DropButton(Pressable):
             self.refresh()
 
     @staticmethod
-    def width(desk: Desk, options: Sequence[str]) -> int:
+    def width(look: Look, options: Sequence[str]) -> int:
         """Return the width that shows the longest of `options` whole [px]."""
-        look = desk.look
         longest = max(look.body.size(option)[0] for option in options)
         return longest + 2 * look.px(9) + look.px(13) + look.px(4)
 

@@ -7,7 +7,6 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit.controls import (
-    CHOICE,
     LINE,
     SLIDER,
     TOGGLE,
@@ -17,6 +16,7 @@ from app.ui.kit.controls import (
     Control,
     SliderControl,
     ToggleControl,
+    choice_height,
 )
 from app.ui.kit.desk import Desk
 from app.ui.kit.number_box import NumberBox
@@ -100,12 +100,14 @@ class Form:
         return False
 
 
-def form_height(parameters: Mapping[str, Parameter], look: Look) -> int:
-    """Return height [px] that a form for `parameters` needs."""
+def form_height(parameters: Mapping[str, Parameter], look: Look, width: int) -> int:
+    """Return height [px] that a form for `parameters` needs in `width` [px]."""
     heights = {
         "slider": look.px(LINE) + look.target(SLIDER),
-        "choice": look.target(CHOICE),
         "toggle": look.target(TOGGLE),
         "point": look.px(LINE),
     }
-    return sum(heights[p.kind] + look.px(GAP) for p in parameters.values())
+    every = parameters.values()
+    choices = sum(choice_height(p, look, width) for p in every if p.kind == "choice")
+    rest = sum(heights[p.kind] for p in every if p.kind != "choice")
+    return choices + rest + len(parameters) * look.px(GAP)

@@ -25,6 +25,10 @@ FORMULA, FORMULA_LEFT = 15, 21  # [units] its letters before they are enlarged; 
 ROUND = 0.1  # [%] smaller differences are shown as "less than"
 COARSE = 0.1  # [1] of the value: where more is allowed, a share in percent would say nothing
 FAR = 1000.0  # [%] that is no number any more
+APART = 8  # [units] between a name and its value
+SIGN, BEHIND = 15, 6  # [units] the tick before the theory, and the space behind it
+USUAL = f", off by < {ROUND} %"  # words of a comparison: shorter ones have the room of these
+LEAST_NAME = 0.4  # [1] of the width: a name with less stands above its value
 
 SILENT = {"settling": ", not settled yet", "disturbed": ", you changed it"}
 """Why a comparison says nothing now, by its verdict."""
@@ -128,7 +132,7 @@ class Numbers(Painted):
         if lines == before:
             return
         self.lines = lines
-        if self.withheld or list(map(_form, lines)) != list(map(_form, before)):
+        if self.withheld or self._forms(lines) != self._forms(before):
             self.refresh()
         else:
             self._paint_again({k for k, line in enumerate(lines) if line != before[k]})
@@ -163,16 +167,26 @@ class Numbers(Painted):
                     whole.blit(strip, (0, top), special_flags=pygame.BLEND_PREMULTIPLIED)
                 top += height
 
+    def _forms(self, lines: list[Line]) -> list[tuple]:
+        """Return what the places of words depend on."""
+        look, width = self.look, self.rect.width
+        return [
+            (len(theory_lines(n, look, width)), n.formula, name_lines(n, look, width))
+            for n in lines
+        ]
+
     def _line_height(self, line: Line) -> int:
         return numbers_height([line], self.look, self.rect.width)
 
     def _paint_line(self, surface: pygame.Surface, line: Line, top: int) -> None:
-        look = self.look
+        look, names = self.look, name_lines(line, self.look, self.rect.width)
         area = pygame.Rect(0, top, self.rect.width, look.px(LINE))
-        said = paint.text(surface, line.value, look.strong, look.colour("text"), area, "right")
-        area.width = max(0, said.left - look.px(8))
-        paint.text(surface, line.name, look.body, look.colour("text"), area)
-        top += look.px(LINE)
+        beside = area.move(0, 0 if names[-1] else _name_height(names, look) - area.height)
+        paint.text(surface, line.value, look.strong, look.colour("text"), beside, "right")
+        for k, words in enumerate(names):
+            at = area.move(0, k * look.body.get_linesize())
+            paint.text(surface, words, look.body, look.colour("text"), at)
+        top += _name_height(names, look)
         if line.formula:
             top += self._paint_formula(surface, line.formula, top)
         if line.theory:
@@ -185,19 +199,53 @@ class Numbers(Painted):
         return column.height
 
     def _paint_theory(self, surface: pygame.Surface, line: Line, top: int) -> None:
-        look, side = self.look, self.look.px(15)
-        area = pygame.Rect(side + look.px(6), top, 0, look.px(NOTE))
+        look, side = self.look, self.look.px(SIGN)
+        area = pygame.Rect(side + look.px(BEHIND), top, 0, look.px(NOTE))
         area.width = self.rect.width - area.left
         if line.holds is not None:
             sign, role = ("check", "accent") if line.holds else ("cross", "warning")
             image = icon(sign, side, tuple(look.colour(role)))
             surface.blit(image, (0, top + (area.height - side) // 2))
-        paint.text(surface, line.theory, look.small, look.colour("muted"), area)
+        for k, words in enumerate(theory_lines(line, look, self.rect.width)):
+            at = area.move(0, k * look.small.get_linesize())
+            paint.text(surface, words, look.small, look.colour("muted"), at)
 
 
-def _form(line: Line) -> tuple[bool, str]:
-    """Return what the height of a line depends on."""
-    return bool(line.theory), line.formula
+def name_lines(line: Line, look: Look, width: int) -> list[str]:
+    """Return the name in lines that leave room for the value, with or without a sign, in a column
+    of `width` [px]; the last one is empty if the value stands below.
+    """
+    value = paint.width("−" + line.value.lstrip("−"), look.strong)
+    room = width - look.px(APART) - value
+    if paint.width(line.name, look.body) <= room:
+        return [line.name]
+    if room < LEAST_NAME * width:
+        return [*paint.wrap(line.name, look.body, width), ""]
+    return paint.wrap(line.name, look.body, room)
+
+
+def theory_lines(line: Line, look: Look, width: int) -> list[str]:
+    """Return the theory in lines, in a column of `width` [px]: how far off it is begins another if
+    the usual words for that have no room.
+    """
+    room = width - look.px(SIGN) - look.px(BEHIND)
+    head, _, tail = line.theory.partition(", ")
+    usual = head + USUAL if tail.startswith("off by") else line.theory
+    if max(paint.width(words, look.small) for words in (usual, line.theory)) <= room:
+        return [line.theory] if line.theory else []
+    parts = [f"{head},", tail] if tail else [head]
+    return [words for part in parts for words in paint.wrap(part, look.small, room)]
+
+
+def _theory_height(line: Line, look: Look, width: int) -> int:
+    """Return the height [px] of what theory says."""
+    lines = len(theory_lines(line, look, width))
+    return look.px(NOTE) + (lines - 1) * look.small.get_linesize() if lines else 0
+
+
+def _name_height(names: list[str], look: Look) -> int:
+    """Return the height [px] of a name in lines, and the value beside it or below."""
+    return look.px(LINE) + (len(names) - 1) * look.body.get_linesize()
 
 
 def formula_column(source: str, look: Look, width: int) -> Column:
@@ -208,6 +256,7 @@ def formula_column(source: str, look: Look, width: int) -> Column:
 
 def numbers_height(lines: list[Line], look: Look, width: int) -> int:
     """Return what they need in a column of `width` [px]."""
-    notes = sum(1 for line in lines if line.theory)
+    notes = sum(_theory_height(line, look, width) for line in lines)
     formulas = sum(formula_column(f, look, width).height for f in (n.formula for n in lines) if f)
-    return len(lines) * look.px(LINE) + notes * look.px(NOTE) + len(lines) * look.px(GAP) + formulas
+    names = sum(_name_height(name_lines(line, look, width), look) for line in lines)
+    return names + notes + len(lines) * look.px(GAP) + formulas

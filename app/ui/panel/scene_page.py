@@ -122,7 +122,7 @@ class ScenePage:
             + look.px(HEAD_GAP)
             + (_steps_height(look) if self.scene_class.steps else 0)
         )
-        rest += form_height(parameters, look) + (look.px(APART) if parameters else 0)
+        rest += form_height(parameters, look, self._width) + (look.px(APART) if parameters else 0)
         foot = foot_height(self.desk, self._width)
         rest += foot + (look.px(APART) if foot else 0)
         column = set_text(self.scene_class.lesson(), look, self._width)
@@ -138,12 +138,21 @@ class ScenePage:
     def _head_height(self) -> int:
         """Return the height [px] of the title and of the button beside it."""
         look = self.desk.look
-        return max(look.target(HEAD - HEAD_GAP), len(self._title()) * look.heading.get_linesize())
+        return max(look.target(HEAD - HEAD_GAP), len(self._title()) * self._face().get_linesize())
 
     def _title(self) -> list[str]:
         """Return the title of the scene in as many lines as it needs beside the button."""
-        title = self.desk.session.scene.title or self.desk.session.scene_name
-        return paint.wrap(title, self.desk.look.heading, self._title_width())
+        return paint.wrap(self._name, self._face(), self._title_width())
+
+    def _face(self) -> pygame.font.Font:
+        """Return the font of the title: a smaller one where a word would be broken."""
+        look = self.desk.look
+        widest = max(paint.width(word, look.heading) for word in self._name.split() or [""])
+        return look.heading if widest <= self._title_width() else look.strong
+
+    @property
+    def _name(self) -> str:
+        return self.desk.session.scene.title or self.desk.session.scene_name
 
     def _reset_width(self) -> int:
         """Return the width [px] of the button that resets; 0 without parameters."""
@@ -169,7 +178,7 @@ class ScenePage:
         for number, words in enumerate(title):
             high = row.height // len(title)
             line = pygame.Rect(row.left, row.top + number * high, self._title_width(), high)
-            Caption(self.desk, line, self.area.content, words, font=look.heading)
+            Caption(self.desk, line, self.area.content, words, font=self._face())
         if wide:
             self.reset = Button(
                 self.desk,
@@ -242,7 +251,7 @@ class ScenePage:
         if not parameters:
             return
         self._top += desk.look.px(APART)
-        place = self._take(form_height(parameters, desk.look))
+        place = self._take(form_height(parameters, desk.look, self._width))
         values, changes = desk.session.parameters, SceneChanges(desk)
         inside = desk.group(place, self.area.content)
         self.form = Form(desk, inside, self._width, parameters, values, changes)

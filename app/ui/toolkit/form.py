@@ -24,7 +24,11 @@ class FormArea(ScrollArea):
     """A form that scrolls where it is higher than its room."""
 
     def __init__(self, desk: Desk, rect: pygame.Rect, box: UIContainer, part: "Form") -> None:
-        super().__init__(desk, rect, box, form_height(part.parameters, desk.look))
+        high = form_height(part.parameters, desk.look, rect.width)
+        if high > rect.height:
+            width = ScrollArea.width_beside_bar(desk, rect.width)
+            high = form_height(part.parameters, desk.look, width)
+        super().__init__(desk, rect, box, high)
         where, what = (desk, self.content, self.width), (part.parameters, part.values)
         self.form = Controls(*where, *what, part.changes, part.refused)
         self.form.area = self
@@ -63,8 +67,8 @@ class Form(Leaf):
 
     stretches = True
 
-    def heights(self, look: Look, width: int) -> Sizes:  # noqa: ARG002
-        high = form_height(self.parameters, look)
+    def heights(self, look: Look, width: int) -> Sizes:
+        high = form_height(self.parameters, look, width)
         return min(high, look.px(LEAST)), high
 
     def texts(self) -> Iterable[str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from app.quantities.snapping import snap, snap_any
-from physics import Box, Capsule, Circle, Revolute, World
+from physics import Box, Capsule, Circle, Distance, Revolute, World
 
 
 @pytest.fixture
@@ -47,6 +47,13 @@ def test_ends_of_ropes_and_corners_of_drawings_are_called_what_people_see() -> N
     world.add_joint(Revolute(a=box, b=link, anchor=(2.9, 0.3)))
     assert snap(world, (0.49, 0.51), 0.05).text == "corner of the drawing"
     assert snap(world, (2.91, 0.3), 0.05).text == "end of the rope"
+    for at, words, name in (
+        ((0.0, 8.0), {"hertz": 2.0}, "spring"),
+        ((0.0, 9.0), {}, "rod"),
+        ((0.0, 10.0), {"max_length": 9.0}, "rope"),
+    ):
+        world.add_joint(Distance(b=box, anchor_a=at, anchor_b=box.center, **words))
+        assert snap(world, at, 0.05).text == f"end of the {name}"
 
 
 def test_a_dragged_thing_snaps_by_the_corner_that_is_nearest_to_something(world) -> None:

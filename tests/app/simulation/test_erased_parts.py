@@ -79,6 +79,7 @@ def test_numbers_say_that_a_part_is_missing(session: Session):
 
 def test_marks_of_what_is_missing_are_no_error(session: Session):
     class Pencil:
+        word_count = 0
         style = None
         camera = Camera()
 

@@ -274,6 +274,20 @@ def test_a_tip_opens_after_a_rest_and_names_the_key(driver):
     assert driver.ui.transport.play.tool_tip is None
 
 
+def test_a_key_takes_the_tip_away_until_the_mouse_comes_again(driver):
+    play = driver.ui.transport.play
+    driver.point(play.rect.center)
+    driver.frames(40)
+    for key, stays in ((pygame.K_LSHIFT, True), (pygame.K_b, False)):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        driver.frames(40)
+        assert (play.tool_tip is not None) == stays
+    driver.point((500, 300))
+    driver.point(play.rect.center)
+    driver.frames(40)
+    assert play.tool_tip is not None
+
+
 def test_every_symbol_of_the_overlays_can_be_painted_in_both_themes():
     for overlay in real_overlays():
         for theme_name in THEMES:

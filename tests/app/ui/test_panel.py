@@ -1,9 +1,13 @@
 """The generated form: sliders, typed values, drop-downs, switches."""
 
 import pygame
+import pytest
 
+from app.ui.kit.controls import CHOICE
 from app.ui.kit.fields import DropButton
+from app.ui.kit.forms import Form, form_height
 from app.ui.kit.scroll import Viewport
+from scenes.kit import Parameter
 
 
 def control(driver, name):
@@ -183,7 +187,7 @@ def test_without_the_panel_the_canvas_gets_its_room(driver):
 
 def test_a_drop_down_is_as_wide_as_its_longest_option(driver):
     """Its name keeps its room."""
-    wide = DropButton.width(driver.ui.desk, ["both", "two laws: at rest, slipping"])
+    wide = DropButton.width(driver.ui.desk.look, ["both", "two laws: at rest, slipping"])
     assert wide > driver.ui.desk.look.body.size("two laws: at rest, slipping")[0] + 10
     assert control(driver, "variant").button.rect.width >= 140
 
@@ -251,3 +255,28 @@ def test_the_panel_folds_where_the_picture_has_no_room_unless_it_is_wanted(make_
     driver.view.ui_scale = 1.0
     driver.frames(2)
     assert driver.ui.panel is None, "and may do without"
+
+
+@pytest.mark.parametrize(("width", "above"), [(400, False), (220, True), (150, True)])
+def test_a_choice_has_its_name_above_where_both_have_no_room(driver, width, above):
+    desk, options = driver.ui.desk, ("one", "eight amplitudes")
+    parameter = Parameter("choice", "one", options=options, name="many", label="Compare with")
+    group = desk.group(pygame.Rect(0, 0, width, 200))
+    form = Form(desk, group, width, {"many": parameter}, {"many": "one"}, lambda *_: None)
+    choice = form.controls["many"]
+    name = desk.look.body.size("Compare with")[0]
+    longest = desk.look.body.size("eight amplitudes")[0]
+    assert (choice.height > desk.look.target(CHOICE)) == above
+    assert choice.button.rect.width > min(longest, width - 1)
+    assert choice.button.rect.bottom == choice.height
+    assert choice.button.rect.left >= (0 if above else name)
+    assert form_height({"many": parameter}, desk.look, width) == choice.height + desk.look.px(6)
+    group.kill()
+
+
+def test_no_word_of_a_title_is_broken(make_driver, monkeypatch):
+    driver = make_driver()
+    monkeypatch.setattr(type(driver.session.scene), "title", "Pendulum lab")
+    driver.view.projector, driver.view.stage = True, False
+    driver.frames(3)
+    assert " ".join(driver.ui.panel.page._title()) == "Pendulum lab"

@@ -188,12 +188,15 @@ def test_the_tip_tells_time_tick_and_the_marks_there(driver, scrubber):
     timeline = driver.session.timeline
     timeline.mark(1200, "edit", "Throw ball")
     timeline.mark(1202, "contact", "ball touches floor")
+    timeline.mark(1203, "contact", "ball touches crate")
+    timeline.mark(1204, "contact", "ball touches crate")
     timeline.mark(3000, "breakpoint", "ball.speed > 3")
     driver.frames(30)
     driver.point(at(scrubber, 1200))
     lines = tips(driver)
     assert float(lines[0].split()[0]) == pytest.approx(5.0, abs=0.03)  # a pixel is some ticks
     assert "Edit: Throw ball" in lines and "ball touches floor" in lines
+    assert "ball touches crate, 2 times" in lines
     assert not any("speed" in line for line in lines)
     driver.point((500, 300))
     assert tips(driver) == []

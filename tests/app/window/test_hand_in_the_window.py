@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from app.drawing import picture
 from app.simulation.commands.hand import SetHandFeel
 from tests.app.desk import FRAME, Desk
 
@@ -29,3 +30,22 @@ def test_only_a_firm_hand_is_less_than_35_ms_behind_the_mouse(desk: Desk, feel: 
     app.session.submit(SetHandFeel("firm"))
     assert (behind < 0.035) == (feel == "firm")
     assert speed == pytest.approx(SPEED, rel=0.05)
+
+
+def test_in_the_past_the_hand_is_where_it_was_and_not_at_the_mouse(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, seen = desk.app.session, list[object]()
+    desk.grab(session.world.body("ball"))
+    desk.point(desk.mouse[0], desk.mouse[1] - 60)
+    desk.frames(10)
+    held, was = session.world.tick - 4, session.hand.cursor
+    desk.button(False)
+    desk.frames(10)
+    session.paused = True
+    session.go_to(held)
+    desk.point(1000, 700)
+    monkeypatch.setattr(picture, "draw_hand", lambda _draw, hand, cursor, _: seen.append(cursor))
+    desk.frames(2)
+    assert session.hand.active and session.hand.cursor == was
+    assert seen == [None, None]

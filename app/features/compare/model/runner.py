@@ -187,7 +187,7 @@ class Runner:
 
     def _keep(self, branch: Branch) -> None:
         """Keep a keyframe now and then; those that are kept already serve again."""
-        if self.position[0] % KEEP_EVERY or self._past.keyframes.busy:
+        if self.position[0] % KEEP_EVERY or not self._past.keyframes.takes(left_out=0):
             return
         known = self._past.keyframes.nearest(branch, self.position)
         if known is None or known.position[0] < self.position[0]:

@@ -25,6 +25,8 @@ LESS = 26  # [units] width of the button that takes one away
 GAP = 8  # [units]
 LEADING = 0.88  # [1] of the usual from line to line of an answer
 TALLY = 16  # [units] height of those bars
+UNDER = 2  # [units] above them: what hangs below a line of words is clear of the percentage
+FRAME = 3  # [units] below them, and of the frame of the right answer
 HANDS = 40  # [units] width of the number of hands there
 BETWEEN = 2  # [units] from line to line
 TOTAL = 24  # [units] the line below them, of all hands
@@ -44,7 +46,7 @@ def words_of(look: Look, words: str, width: int, letters: float = SIZES[-1]) -> 
 def row_height(look: Look, words: str, width: int, letters: float = SIZES[-1]) -> int:
     """Return the height [px] of a stacked line of `width` [px], with the gap below it."""
     lines = len(words_of(look, words, width, letters))
-    return lines * line_height(look, letters) + look.px(TALLY) + look.px(2)
+    return lines * line_height(look, letters) + look.px(UNDER + TALLY + FRAME)
 
 
 def line_height(look: Look, letters: float = SIZES[-1]) -> int:
@@ -131,7 +133,7 @@ class AnswerRow(Pressable):
         look, area = self.look, self.inner()
         if self.right:
             fill, edge = look.colour("hover"), look.colour("accent")
-            paint.box(surface, area, fill, edge, look.px(6), look.px(3))
+            paint.box(surface, area, fill, edge, look.px(6), look.px(FRAME))
         else:
             self.face(surface, radius=6)
         if self.letters:
@@ -167,7 +169,7 @@ class AnswerRow(Pressable):
         lines = words_of(look, self._words, area.width, self.letters)
         for number, line in enumerate(lines):
             surface.blit(face.render(line, True, self._ink), (left, drop + number * high))
-        foot = pygame.Rect(left, len(lines) * high, 0, look.px(TALLY))
+        foot = pygame.Rect(left, len(lines) * high + look.px(UNDER), 0, look.px(TALLY))
         foot.width = area.width - left - look.px(GAP + SHARE + HANDS + GAP)
         bars = foot.copy()
         bars.inflate_ip(0, -look.px(2 if self.ballot.before else TALLY - BAR))
@@ -263,7 +265,7 @@ class Hands:
         look = desk.look
         self.row = AnswerRow(desk, rect, container, self.ballot, self.answer, letters)
         place = pygame.Rect(0, 0, look.px(HANDS), look.px(TALLY))
-        place.bottomright = rect.right - look.px(GAP) // 2, rect.bottom - look.px(2)
+        place.bottomright = rect.right - look.px(GAP) // 2, rect.bottom - look.px(FRAME)
         above = desk.group(place, container, layer=3)
         self.count = ValueBox(desk, pygame.Rect((0, 0), place.size), above, "0", self._typed)
 

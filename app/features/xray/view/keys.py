@@ -20,7 +20,7 @@ STEPS: Sequence[tuple[str, Unit | None, int, str, str]] = (
     ("|<", None, -1, "", "To the start"),
     ("«", "stage", -1, "xray_stage_back", "Back to where a stage begins"),
     ("‹‹", "sweep", -1, "xray_sweep_back", "Back to where a sweep begins"),
-    ("‹", "row", -1, "xray_row_back", "The row before"),
+    ("‹", "row", -1, "xray_row_back", "The previous row"),
     ("", None, 0, "xray_play", "Play, or stop"),
     ("›", "row", 1, "xray_row_on", "The next row"),
     ("››", "sweep", 1, "xray_sweep_on", "The next sweep"),

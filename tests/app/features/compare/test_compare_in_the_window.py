@@ -8,12 +8,13 @@ import pytest
 from app.capture.recording.frames import Take, frames
 from app.features.compare.model.side_by_side import SideBySide
 from app.features.compare.model.variant import Variant, presets
-from app.features.compare.view.board import CompareBoard
+from app.features.compare.view.board import NUMBER, CompareBoard
 from app.features.compare.view.views import cells
 from app.files.opening import open_file, show
 from app.session.clip import clip_of
 from app.simulation.commands.edit import PinToBackground
 from app.simulation.commands.scene import Impulse
+from app.ui.kit import paint
 from app.ui.kit.popup import Popup
 from app.ui.sheets.form_sheet import FormSheet
 from tests.app.desk import Desk
@@ -279,7 +280,10 @@ def test_all_four_numbers_are_read_however_little_room_there_is(desk: Desk) -> N
     desk.frames(5)
     board = opened(desk, SAME)
     desk.frames(20)
-    assert board.tree["table"].rows[0].cells == ("overlap", "joint gap", "energy drift", "a tick")
+    heads = board.tree["table"].rows[0].cells
+    assert heads == ("overlap", "joint gap", "energy drift", "a tick")
+    look = desk.app.ui.desk.look
+    assert max(paint.width(head, look.body) for head in heads) <= look.px(NUMBER) - look.px(4)
     board.put(pygame.Rect(board.rect.topleft, (1, 1)))  # as small as it gets
     desk.frames(20)
     assert len(board.tree["table"].rows[0].cells) == 4

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from app.features.fan.feature import USUAL, summary, told
 from app.features.fan.model.fan import Fan
 from app.features.fan.model.growth import (
     CERTAIN,
@@ -272,3 +273,10 @@ def test_a_rate_that_may_be_none_is_not_told_as_one() -> None:
     assert result.rate < CERTAIN * result.error
     assert not result.is_exponential
     assert not result.is_foretold
+
+
+def test_the_form_says_in_a_sentence_what_it_makes() -> None:
+    said = summary(240, USUAL)
+    assert said.endswith("their speed to the right spread over 1e−6 m/s.")
+    for quantity in QUANTITIES.values():
+        assert "[" not in summary(0, USUAL | {"quantity": told(quantity)})
