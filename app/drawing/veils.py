@@ -53,7 +53,7 @@ def _crossing(draw: Draw, words: np.ndarray, page: State) -> np.ndarray:
     """
     left, top = draw.camera.to_world(words[:, 0], words[:, 1])
     right, bottom = draw.camera.to_world(words[:, 2], words[:, 3])
-    reach, axes = _standing(page)
+    reach, axes = _standing(draw, page)
     middle = np.stack([left + right, bottom + top], axis=1) / 2 @ axes  # (m, n, 12) [m]
     half = np.stack([right - left, top - bottom], axis=1) / 2 @ abs(axes)
     apart = (middle - half > reach).any(axis=2)
@@ -61,11 +61,17 @@ def _crossing(draw: Draw, words: np.ndarray, page: State) -> np.ndarray:
     return np.asarray((~apart & ~within).any(axis=0))
 
 
-def _standing(page: State) -> tuple[np.ndarray, np.ndarray]:
-    """Return how far each shape that stands reaches [m] (m, 1, 12) along axes (m, 2, 12)."""
+def _standing(draw: Draw, page: State) -> tuple[np.ndarray, np.ndarray]:
+    """Return how far each shape in the view that stands reaches [m] (m, 1, 12) along axes
+    (m, 2, 12).
+    """
     shapes = np.asarray(page.shapes[: page.shape_count])
-    stands = (shapes["body"] > 0) & (page.body["kind"][shapes["body"]] == STATIC)
-    shapes = shapes[stands]
+    left, bottom, right, top = draw.camera.view
+    seen = (shapes["max_x"] > left) & (shapes["min_x"] < right)
+    seen &= (shapes["max_y"] > bottom) & (shapes["min_y"] < top)
+    seen |= shapes["max_x"] <= shapes["min_x"]  # new: its bounds are found by the next tick
+    shapes = shapes[seen & (shapes["body"] > 0)]
+    shapes = shapes[page.body["kind"][shapes["body"]] == STATIC]
     discs = discs_of(page, shapes)
     used = np.arange(discs.shape[2]) < shapes["count"][:, None]  # (m, 8)
     faces = np.stack([shapes["nx"], shapes["ny"]], axis=1) * used[:, None]  # unused: 0

@@ -20,14 +20,15 @@ def draw() -> Draw:
     return Draw(camera, Style.make("light"), threads=1)
 
 
-@pytest.fixture
-def world() -> World:
+@pytest.fixture(params=[0, 1], ids=["before the first tick", "after it"])
+def world(request: pytest.FixtureRequest) -> World:
     """A shelf thinner than letters, a thick ground, and a box that moves."""
     world = World()
     world.add_static(Box(width=8, height=0.1), position=(0, 3))
     world.add_static(Box(width=8, height=1), position=(0, -0.5))
     world.add_static(Box(width=3, height=0.2), position=(5.5, 3), angle=0.7, name="slope")
     world.add_dynamic(Box(width=1, height=0.1), position=(0, 1.5))
+    world.step(request.param)
     return world
 
 
