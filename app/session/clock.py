@@ -14,8 +14,9 @@ LONGEST_WORK = 0.030
 drags a body lags; less, and a scene that could run in real time at 30 fps would be slowed. The
 screen needs the rest of a thirtieth."""
 
-LEAST_BUDGET = 0.010
-"""Ticks of one frame may take this long [s] however long its picture takes: it must move."""
+FAIR_BUDGET = 0.025
+"""Beside a picture that takes half of that and more, ticks may take as long as it does, and this
+long at most [s]: on a weak machine real time matters more than thirty pictures a second."""
 
 LONGEST_FRAME = 0.25
 """A frame longer than this [s] was not overload: the window was dragged or the laptop slept."""
@@ -27,9 +28,8 @@ SMOOTHING = 0.5
 class Clock:
     """Turns seconds of frames into fixed ticks: speed, pause, overload, interpolation.
 
-    Overload slows the clock: a frame runs as many ticks as fit into `LONGEST_WORK` beside its
-    picture, one at least, and forgets the rest, so one slow frame never makes the next one slower
-    (the "spiral of death").
+    Overload slows the clock: a frame runs as many ticks as there is time for, one at least, and
+    forgets the rest, so one slow frame never makes the next one slower (the "spiral of death").
     """
 
     def __init__(self, now: Callable[[], float] = time.perf_counter) -> None:
@@ -84,8 +84,8 @@ class Clock:
         seconds = min(seconds, LONGEST_FRAME)
         wanted = seconds * self.speed  # [s]
         self._owed += wanted
-        # A single frame that stumbled does not count.
-        budget = max(LONGEST_WORK - min(self._beside), LEAST_BUDGET)  # [s]
+        beside = min(self._beside)  # [s] a single frame that stumbled does not count
+        budget = max(LONGEST_WORK - beside, min(beside, FAIR_BUDGET))  # [s]
         begin, ran = self._now(), 0
         try:
             while self.hurries or self._owed >= self.tick_length:
