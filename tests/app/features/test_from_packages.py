@@ -12,9 +12,9 @@ import pytest
 from app.window.actions.table import action_table
 from app.window.application import Application
 from app.window.closable import close_failed
-from app.window.feature_set import Features, found
+from app.window.feature_set import found
 from creatures.own_programs import LEFT_OUT, VARIABLE
-from tests.app.desk import Desk
+from tests.app.desk import opened_application
 
 FEATURE = '''
 """The tides."""
@@ -82,21 +82,19 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     monkeypatch.setenv(VARIABLE, str(tmp_path / "no folder"))
     found.cache_clear()
     yield
+    monkeypatch.delenv(VARIABLE)
     LEFT_OUT.clear()
-    found.cache_clear()
     for name in [name for name in sys.modules if name.split(".")[0] == "tides"]:
         del sys.modules[name]
+    found.cache_clear()
+    found()  # tools and overlays are ours again
 
 
 @pytest.fixture
-def app(desk: Desk, installed: None) -> Iterator[Application]:
-    """The window, with features that were found anew; at last those from before."""
-    parts, before = desk.app, dict(desk.app.ui.features)
-    features = parts.features
-    yield parts
-    parts.features = features
-    parts.ui.features.clear()
-    parts.ui.features.update(before)
+def app(tmp_path: Path, installed: None) -> Iterator[Application]:
+    """A window of its own, whose features were found anew."""
+    with opened_application(tmp_path / "config") as app:
+        yield app
 
 
 @pytest.mark.usefixtures("installed")
@@ -116,17 +114,12 @@ def test_it_is_found_and_what_cannot_be_loaded_is_left_out(
 
 @pytest.mark.usefixtures("installed")
 def test_it_does_not_run_before_that_is_switched_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(VARIABLE)
+    monkeypatch.setenv(VARIABLE, "")
     assert "tides" not in {feature.name for feature in found()}
     assert "tides" not in sys.modules
 
 
-def test_its_part_is_asked_and_closed_as_ours_are(
-    app: Application, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tides = next(feature for feature in found() if feature.name == "tides")
-    monkeypatch.setattr("app.window.feature_set.found", lambda: (tides,))
-    app.features = Features(app)
+def test_its_part_is_asked_and_closed_as_ours_are(app: Application) -> None:
     part = app.features["tides"]
     part.ask()
     part.update(0.0)

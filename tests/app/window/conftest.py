@@ -50,6 +50,7 @@ def forget_the_lesson(maker: LessonMaker) -> None:
     maker.own.clear()
     maker._drafts.forget()
     maker._kept = maker._seen = maker.own.changes
+    maker._board = None  # it has the place that a test gave it
 
 
 @pytest.fixture
