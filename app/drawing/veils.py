@@ -49,21 +49,27 @@ def _crossing(draw: Draw, words: np.ndarray, page: State) -> np.ndarray:
     """Return which of `words` (n, 4) [px] lie partly on a shape that stands and partly not.
 
     By separating axes: those of the words, and the normals of the shape's faces. What is over the
-    reach of the shape along one of them is apart; what is over none lies on it.
+    reach of the shape along one of them is apart; what is over none lies on it. Words on a body
+    that moves are read on that, whatever stands behind it.
     """
     left, top = draw.camera.to_world(words[:, 0], words[:, 1])
     right, bottom = draw.camera.to_world(words[:, 2], words[:, 3])
-    reach, axes = _standing(draw, page)
-    middle = np.stack([left + right, bottom + top], axis=1) / 2 @ axes  # (m, n, 12) [m]
-    half = np.stack([right - left, top - bottom], axis=1) / 2 @ abs(axes)
-    apart = (middle - half > reach).any(axis=2)
-    within = (middle + half <= reach).all(axis=2)
-    return np.asarray((~apart & ~within).any(axis=0))
+    middle = np.stack([left + right, bottom + top], axis=1) / 2  # [m]
+    half = np.stack([right - left, top - bottom], axis=1) / 2
+    reach, axes = _reaches(draw, page, np.equal)
+    at, over = middle @ axes, half @ abs(axes)  # (m, n, 12) [m]
+    apart = (at - over > reach).any(axis=2)
+    within = (at + over <= reach).all(axis=2)
+    crossing = np.asarray((~apart & ~within).any(axis=0))
+    if crossing.any():
+        reach, axes = _reaches(draw, page, np.not_equal)
+        crossing[crossing] = ~(middle[crossing] @ axes <= reach).all(axis=2).any(axis=0)
+    return crossing
 
 
-def _standing(draw: Draw, page: State) -> tuple[np.ndarray, np.ndarray]:
-    """Return how far each shape in the view that stands reaches [m] (m, 1, 12) along axes
-    (m, 2, 12).
+def _reaches(draw: Draw, page: State, which: np.ufunc) -> tuple[np.ndarray, np.ndarray]:
+    """Return how far each shape in the view reaches [m] (m, 1, 12) along axes (m, 2, 12): of those
+    that stand (np.equal) or that move (np.not_equal).
     """
     shapes = np.asarray(page.shapes[: page.shape_count])
     left, bottom, right, top = draw.camera.view
@@ -71,7 +77,7 @@ def _standing(draw: Draw, page: State) -> tuple[np.ndarray, np.ndarray]:
     seen &= (shapes["max_y"] > bottom) & (shapes["min_y"] < top)
     seen |= shapes["max_x"] <= shapes["min_x"]  # new: its bounds are found by the next tick
     shapes = shapes[seen & (shapes["body"] > 0)]
-    shapes = shapes[page.body["kind"][shapes["body"]] == STATIC]
+    shapes = shapes[which(page.body["kind"][shapes["body"]], STATIC)]
     discs = discs_of(page, shapes)
     used = np.arange(discs.shape[2]) < shapes["count"][:, None]  # (m, 8)
     faces = np.stack([shapes["nx"], shapes["ny"]], axis=1) * used[:, None]  # unused: 0

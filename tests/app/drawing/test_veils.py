@@ -28,6 +28,7 @@ def world(request: pytest.FixtureRequest) -> World:
     world.add_static(Box(width=8, height=1), position=(0, -0.5))
     world.add_static(Box(width=3, height=0.2), position=(5.5, 3), angle=0.7, name="slope")
     world.add_dynamic(Box(width=1, height=0.1), position=(0, 1.5))
+    world.add_dynamic(Box(width=2, height=0.4), position=(3, 0.2))
     world.step(request.param)
     return world
 
@@ -55,6 +56,7 @@ def veils(draw: Draw, world: World, at: tuple[float, float], sheet: bool = False
         pytest.param((5.5, 3.0), 1, id="across a slope"),
         pytest.param((4.7, 4.0), 0, id="above a slope, across its upright bounds"),
         pytest.param((0.0, 1.5), 0, id="on what moves"),
+        pytest.param((3.0, 0.05), 0, id="on what lies on the ground, and half on that"),
     ],
 )
 def test_a_label_across_the_edge_of_what_stands_has_a_veil(
