@@ -22,7 +22,8 @@ def height_of_mark(draw: Draw, hertz: float) -> int:
     """Return how high the mark of a level rod or spring is [px]."""
     world = World()
     left, right = (world.add_dynamic(Box(), position=(x, 0.0)) for x in (-3.0, 3.0))
-    rod = Distance(left, right, anchor_a=(-3.0, 0.0), anchor_b=(3.0, 0.0), hertz=hertz)
+    a, b = (-3.0, 0.0), (3.0, 0.0)
+    rod = Distance(a=left, b=right, anchor_a=a, anchor_b=b, hertz=hertz)
     joint = world.add_joint(rod)
     draw.poses.take(world.page, 1.0)
     pictures = []
