@@ -50,7 +50,8 @@ class Notices(list[Notice]):
     ) -> None:
         """Add a message (see `message`) and log it, unless it repeats the last one at once.
 
-        What is true of a state alone names it: `holds` says whether it still lasts.
+        What is true of a state alone names it: `holds` says whether it still lasts. It is kept as
+        long as the notice, so it holds no run.
         """
         now, text = wall_clock.now(), message(text)
         since = max(now - REPEAT_SECONDS, self._begun)

@@ -292,8 +292,9 @@ class Session:
         if not stepped:
             return False
         if acted and simulation.idle:
-            idle = lambda: self.simulation is simulation and simulation.idle  # noqa: E731
-            self.notify("warning", simulation.idle_words, holds=idle)
+            idle = simulation.idle_words
+            holds = lambda: self.simulation.idle and self.simulation.idle_words == idle  # noqa: E731
+            self.notify("warning", idle, holds=holds)
         timeline.ticked()
         self._tell()
         for words in timeline.additions.told(simulation.world):

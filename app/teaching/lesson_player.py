@@ -131,7 +131,7 @@ class LessonPlayer:
             self._editor.pad.show(())
             self._inked = False
         name, outside, self._outside = f"Lesson: {self.lesson.title}", self._outside, None
-        self.lesson, self._run_of, self.index, self._beat, self.closing = None, None, 0, 0, False
+        self.lesson, self.index, self._beat, self.closing = None, 0, 0, False
         outside.come_back(name)
         self._tell()
 
@@ -293,8 +293,8 @@ class LessonPlayer:
         """Answer where it is, with a word why: the stop does not come."""
         self._session.paused = True
         words = f"Step {self.index + 1} did not reach its stop within {PATIENCE:.0f} s"
-        run, tell = self._run_of, self._session.notify
-        tell("warning", f"{words}. Press R to start it again.", holds=lambda: self._run_of is run)
+        holds = lambda begun=self.begun: self.step is not None and self.begun == begun  # noqa: E731
+        self._session.notify("warning", f"{words}. Press R to start it again.", holds=holds)
         self._arrive()
 
     def _arrive(self) -> None:
