@@ -71,14 +71,20 @@ class Many:
         self._draw.list.add_many(corners, self._draw.color(color))
 
     def springs(
-        self, a: Points, b: Points, color: Color = "spring", turns: int = 9, px: float = 16.0
+        self,
+        a: Points,
+        b: Points,
+        color: Color = "spring",
+        turns: int = 9,
+        px: float = 16.0,
+        width: float | None = None,
     ) -> None:
-        """Draw coils from a to b (n, 2) [m], `px` pixels wide."""
+        """Draw coils from a to b (n, 2) [m], `px` pixels wide, of lines that are `width` wide."""
         if len(a) == 0:
             return
         points = line_shapes.coils(self.pixels(a), self.pixels(b), turns, px)
         ends = points[:, :-1].reshape(-1, 2), points[:, 1:].reshape(-1, 2)
-        self.stroke(*ends, color, self._draw.style.sizes.line)
+        self.stroke(*ends, color, width)
 
     def arrows(
         self,

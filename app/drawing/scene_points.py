@@ -28,8 +28,12 @@ def draw_points(draw: Draw, scene: Scene, world: World) -> None:
             draw_point(draw, scene, world, name)
 
 
-def draw_point(draw: Draw, scene: Scene, world: World, name: str, pointed: bool = False) -> None:
-    """Draw the point called `name`; a larger handle alone when it is under the mouse, or held."""
+def draw_point(
+    draw: Draw, scene: Scene, world: World, name: str, pointed: bool = False, named: bool = True
+) -> None:
+    """Draw the point called `name`, with its symbol where that is not there yet (`named`); a larger
+    handle when it is under the mouse, or held.
+    """
     parameter: Parameter = scene.parameters()[name]
     sizes, color = draw.style.sizes, parameter.role or "hand"
     try:
@@ -48,7 +52,7 @@ def draw_point(draw: Draw, scene: Scene, world: World, name: str, pointed: bool 
         draw.ring(at, size, color)
     else:
         draw.dot(at, sizes.dot, color)
-    if parameter.symbol and not pointed:
+    if parameter.symbol and named:
         beside = _beside(draw, at, parameter.symbol, ways)
         draw.text_px(beside, parameter.symbol, color=color, bold=True)
 

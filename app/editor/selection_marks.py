@@ -6,6 +6,7 @@ import numpy as np
 
 from app.drawing.draw import Draw
 from app.drawing.outlines import borders, stroke_borders
+from app.drawing.overlays.joints import COIL, are_coils
 from app.editor.force_marks import draw_forces
 from app.editor.tool import Workspace
 from app.simulation.commands.edit.joint_lines import lines_of_joints
@@ -89,7 +90,7 @@ def hint_thing(draw: Draw, world: World, thing_id: int) -> None:
 def mark_joints(
     draw: Draw, world: World, ids: Iterable[int], alpha: float = 1.0, role: str = "selection"
 ) -> None:
-    """Thicken joints where they are drawn; a hinge gets a ring."""
+    """Thicken joints where they are drawn, springs along their coils; a hinge gets a ring."""
     wanted = np.fromiter(ids, np.int64)
     if not len(wanted):
         return
@@ -98,10 +99,14 @@ def mark_joints(
     a = draw.poses.follow(lines.a[chosen], lines.rows[chosen, 0])
     b = draw.poses.follow(lines.b[chosen], lines.rows[chosen, 1])
     point = (lines.a[chosen] == lines.b[chosen]).all(axis=1)
+    rods = draw.joints.of(world, "distance")
+    coil = np.isin(lines.ids[chosen], rods.ids[are_coils(rods)]) & ~point
+    straight = ~point & ~coil
     sizes, color = draw.style.sizes, draw.color(role, alpha)
-    if len(a) <= MOST_GLOWS:
-        glow = draw.color("halo", 0.7 * alpha)
-        draw.many.lines(a[~point], b[~point], glow, sizes.line * (JOINT + 1))
-    draw.many.lines(a[~point], b[~point], color, sizes.line * JOINT)
+    looks = [(draw.color("halo", 0.7 * alpha), sizes.line * (JOINT + 1))]
+    looks = [*looks[: len(a) <= MOST_GLOWS], (color, sizes.line * JOINT)]
+    for look, width in looks:
+        draw.many.lines(a[straight], b[straight], look, width)
+        draw.many.springs(a[coil], b[coil], look, px=sizes.dot * COIL, width=width)
     if point.any():
         draw.many.rings(b[point], color, sizes.dot * HINGE, sizes.line * 1.5)

@@ -6,10 +6,9 @@ Everything from outside reaches the world as a command, applied between two tick
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
-from pathlib import Path
 from typing import Any
 
-from app.quantities.notices import NoticeKind, Notices
+from app.quantities.notices import Notices
 from app.session.breakpoints import Breakpoints
 from app.session.carry_over import carried_over
 from app.session.clock import Clock
@@ -41,6 +40,7 @@ class Session:
         """Show `world`, or an empty one; without `recording` time cannot be turned back."""
         self.clock = Clock()
         self.notices = Notices()
+        self.notify = self.notices.post  # shows the user a notice
         self.breakpoints = Breakpoints()  # looked at after every live tick
         self.ledger_users = LedgerUsers()  # who needs the energy ledger
         self.listeners: list[Callable[[World], None]] = []  # hear of each tick, also a repeated one
@@ -111,10 +111,6 @@ class Session:
     @paused.setter
     def paused(self, paused: bool) -> None:
         self.clock.paused = paused
-
-    def notify(self, kind: NoticeKind, text: str, folder: Path | None = None) -> None:
-        """Show the user a notice, which offers to open `folder`."""
-        self.notices.post(kind, text, folder)
 
     # --- scenes ----------------------------------------------------------------------------------
 
@@ -296,7 +292,9 @@ class Session:
         if not stepped:
             return False
         if acted and simulation.idle:
-            self.notify("warning", simulation.idle_words)
+            idle = simulation.idle_words
+            holds = lambda: self.simulation.idle and self.simulation.idle_words == idle  # noqa: E731
+            self.notify("warning", idle, holds=holds)
         timeline.ticked()
         self._tell()
         for words in timeline.additions.told(simulation.world):

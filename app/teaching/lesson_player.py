@@ -293,7 +293,8 @@ class LessonPlayer:
         """Answer where it is, with a word why: the stop does not come."""
         self._session.paused = True
         words = f"Step {self.index + 1} did not reach its stop within {PATIENCE:.0f} s"
-        self._session.notify("warning", f"{words}. Press R to start it again.")
+        holds = lambda begun=self.begun: self.step is not None and self.begun == begun  # noqa: E731
+        self._session.notify("warning", f"{words}. Press R to start it again.", holds=holds)
         self._arrive()
 
     def _arrive(self) -> None:

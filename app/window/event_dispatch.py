@@ -100,7 +100,8 @@ class EventDispatcher:
         if turns and app.view.in_lesson:
             app.ui.focus.release()  # a count that is typed is taken, and the lesson goes on
         elif turns and self._over:
-            app.session.notify("info", "The lesson is over. Shift+F5 starts it again.")
+            words = "The lesson is over. Shift+F5 starts it again."
+            app.session.notify("info", words, holds=lambda: not app.view.in_lesson)
             return True
         return False
 

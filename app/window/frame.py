@@ -166,7 +166,7 @@ class Frame:
         A lesson says itself what is to be done with the scenes of its steps; at its end what was
         there before it comes back as it was left. Who builds a creature keeps the tool for it.
         """
-        app, path = self._app, self._app.files.current.shown_path
+        app, path, holds = self._app, self._app.files.current.shown_path, None
         said = usual = ["New scene." if path is None else f"Opened {shown(path.name)}."]
         if app.features.keeps_tool:
             return
@@ -176,8 +176,9 @@ class Frame:
         if app.session.paused:
             begun = "New scene, paused." if path is None else usual[0]
             said = [f"{begun} Press Space to start.", *said[1:]]
+            holds = lambda: app.session.paused  # noqa: E731
         if said != usual and tell:
-            app.session.notify("info", " ".join(said))
+            app.session.notify("info", " ".join(said), holds=holds)
 
     def _follow_time(self, _seconds: float) -> None:
         """Set the memory for the past, and watch what the user grabbed last for contacts."""

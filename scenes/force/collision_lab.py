@@ -11,7 +11,7 @@ from scenes.draw import Color, Draw
 from scenes.force._blow import Disc, after
 from scenes.guards import all_alive, in_hand
 from scenes.kit import Button, Reading, Scene, Theory, point, slider, toggle
-from scenes.labels import label_height, number, pitch, table, text_width
+from scenes.labels import fitting, label_height, number, pitch, table, text_width
 from scenes.samples import Samples
 
 Point = tuple[float, float]
@@ -23,6 +23,9 @@ DENSE = 4.0  # [kg/m²] of a puck: its size tells its mass
 ASIDE = 0.4  # [1] of the free width, at the right, that the sheet with momenta has
 WIDE = 14.0  # [labels] that its table needs; in a smaller picture there is none
 HIGH = 27.0  # [labels] that it is high at most
+ROWS = 7.4  # [lines] of that table
+BESIDE = 7.0  # [labels] of height that the arrows leave to title and names, at most
+LEAST = 4.0  # [labels] that they need: on shorter ones the three names lie on one another
 APART = 1e-9  # [m/s] by which a velocity has changed
 
 
@@ -291,12 +294,13 @@ class CollisionLab(Scene):
         """Draw the sheet: the polygons before and after, and the tables below them."""
         label, line = label_height(draw), pitch(draw)
         left, low, right, top = self._sheet(draw)
-        roomy = right - left > WIDE * label
+        tall = top - low - ROWS * line > (BESIDE + LEAST) * label
+        roomy = right - left > WIDE * label and tall
         draw.rect(left, low, right, top, fill=draw.color("plate"), outline="plate_edge", width=1.0)
         corners = draw.camera.to_screen(left, top), draw.camera.to_screen(right, low)
         draw.sheets.append((*corners[0], *corners[1]))
         then = self.before if self.after and self.before else now
-        box = left, low + 7.4 * line * roomy, right, top
+        box = left, low + ROWS * line * roomy, right, top
         self._draw_polygons(draw, then, now if self.after else None, box)
         if not roomy:
             return
@@ -328,13 +332,16 @@ class CollisionLab(Scene):
         label = label_height(draw)
         left, low, right, top = box
         head = (0.5 * (left + right), top - 0.9 * label)
-        draw.text(head, "$p⃗_A + p⃗_B = P⃗$ in kg·m/s", bold=True)
+        words = fitting(draw, right - left, "$p⃗_A + p⃗_B = P⃗$ in kg·m/s", "$p⃗$ in kg·m/s")
+        draw.text(head, words, bold=True)
         steps = [np.cumsum([(0.0, 0.0), *(disc.momentum for disc in pair)], axis=0)
                 for pair in (then, now) if pair]  # fmt: skip
         every = np.concatenate(steps)
         size = np.maximum(np.ptp(every, axis=0), 0.1)
         flat = bool(size[1] < 0.05 * size[0])
-        wide, high = right - left - 3.0 * label, top - low - (7.0 if flat else 5.0) * label
+        wide, high = right - left - 3.0 * label, top - low - (BESIDE if flat else 5.0) * label
+        if min(wide, high) <= 0.0:
+            return  # they would point the other way
         scale = float(min(wide / size[0], high / size[1]))
         middle = np.array([0.5 * (left + right), 0.5 * (low + top - 1.4 * label)])
         shift = middle - scale * 0.5 * (every.min(axis=0) + every.max(axis=0))

@@ -11,8 +11,10 @@ import pytest
 
 import scenes
 from app.drawing.camera import Camera
+from app.drawing.draw import Draw
 from app.drawing.focus import beside_plots
 from app.drawing.picture import Picture
+from app.drawing.style import Style
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from physics import SolverSettings, World
@@ -319,3 +321,22 @@ def test_no_words_of_the_energy_track_lie_on_others_while_he_rides(
             slack = 0.125 * min(d - b, h - f)
             apart = c <= e + slack or g <= a + slack or d <= f + slack or h <= b + slack
             assert apart, f"at {session.world.time:.2f} s"
+
+
+@pytest.mark.parametrize(("below", "arrows"), [(0, 3), (250, 3), (330, 3), (560, 0)])
+def test_arrows_of_momentum_point_as_the_pucks_fly_however_low_the_sheet_is(
+    below: int, arrows: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Above an open board the triangle was upside down, and lay over its table."""
+    scene, _ = started("collision_lab")
+    draw = Draw(Camera((1280, 720)), Style.make("light", projector=True), threads=1)
+    draw.insets = (0, 0, 0, below)
+    draw.camera.fit(scene.view, draw.insets)
+    draw.begin()
+    ways: list[np.ndarray] = []
+    monkeypatch.setattr(draw.many, "arrows", lambda _, way, *__: ways.extend(way))
+    scene._draw_sheet(draw, scene.discs())
+    momenta = [np.asarray(disc.momentum) for disc in scene.discs()]
+    assert len(ways) == arrows
+    for way, momentum in zip(ways, [*momenta, momenta[0] + momenta[1]], strict=False):
+        assert way @ momentum == pytest.approx(np.hypot(*way) * np.hypot(*momentum))

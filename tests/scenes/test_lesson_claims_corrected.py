@@ -50,7 +50,7 @@ def test_two_blocks_slide_at_ten_degrees_and_three_rest():
     assert [speed > 0.2 for speed in speeds] == [True, True, False, False, False]
     assert max(speeds[2:]) < 0.001
     assert step_of("slope", 2).text.startswith(
-        "Now the board stays at 10°. Two of the blocks slide"
+        "Now the board stays at 10°. Two of the blocks will slide"
     )
 
 

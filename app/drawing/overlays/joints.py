@@ -42,6 +42,8 @@ MOST_DETAILED = 120
 """With more joints than this they are plain lines and dots: [count], 120; a cloth is a net, not
 1000 coils."""
 
+COIL = 2.8
+"""Width of a spring's coil: [dots], 2.8."""
 
 KINDS = {
     "field": draw_fields,
@@ -138,16 +140,20 @@ def draw_rods(draw: Draw, rods: JointArrays) -> None:
     a = draw.poses.follow(rods.anchors_a, rods.bodies[:, 0])
     b = draw.poses.follow(rods.anchors_b, rods.bodies[:, 1])
     sizes = draw.style.sizes
-    detailed = rods.count <= MOST_DETAILED
-    soft = (rods.hertz > 0.0) & detailed
+    detailed, soft = rods.count <= MOST_DETAILED, are_coils(rods)
     free = (rods.lengths > rods.min_lengths) & (rods.lengths < rods.max_lengths * TAUT)
     slack = (rods.hertz == 0.0) & free & is_rope(rods)
     width = sizes.line if detailed else sizes.thin
     draw.many.lines(a[~soft & ~slack], b[~soft & ~slack], "joint", width)
     draw.many.lines(a[slack], b[slack], "joint", sizes.thin, dash=True)
-    draw.many.springs(a[soft], b[soft], px=sizes.dot * 2.8)
+    draw.many.springs(a[soft], b[soft], px=sizes.dot * COIL)
     if detailed:
         draw.many.dots(np.concatenate([a, b]), "joint", sizes.dot * 0.9)
+
+
+def are_coils(rods: JointArrays) -> np.ndarray:
+    """Return which distance joints are drawn as coils, bool (n,)."""
+    return (rods.hertz > 0.0) & rods.enabled & (rods.enabled.sum() <= MOST_DETAILED)
 
 
 def is_rope(rods: JointArrays) -> np.ndarray:

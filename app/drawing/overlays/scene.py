@@ -30,6 +30,11 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     lay_veils(draw, world.page, before)
 
 
+def shows_symbols(session: Session, options: ViewOptions) -> bool:
+    """Return whether the points and their symbols are on."""
+    return options.shows(NAME, session.scene.overlays.get(NAME, DEFAULT))
+
+
 @contextmanager
 def _lent(draw: Draw) -> Iterator[None]:
     """Put `draw` back as it was, whatever the scene's own code does to it."""

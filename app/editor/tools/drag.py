@@ -8,6 +8,7 @@ from functools import partial
 
 from app.drawing.draw import Draw
 from app.drawing.focus import focus_of
+from app.drawing.overlays.scene import shows_symbols
 from app.drawing.scene_points import draw_point
 from app.editor.cursor import CLICK, Cursor, Shape
 from app.editor.tool import Tool, Workspace
@@ -44,7 +45,7 @@ class Drag(Tool):
 
     def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)
-        self._session = editor.session
+        self._session, self._view = editor.session, editor.view
         self._push: Push | None = None  # of the view
         self._center = (0.0, 0.0)  # [m] of the view, when that began
         self._missed = False  # it was meant for a body that ran away: the view goes on following
@@ -238,9 +239,9 @@ class Drag(Tool):
             draw.ring(self._offer[1], 1.6 * draw.style.sizes.dot, "hand")
         if name := self._point or self._pointed:
             simulation = self._session.simulation
-            drawn = partial(
-                draw_point, draw, simulation.scene, simulation.world, name, pointed=True
-            )
+            named = not shows_symbols(self._session, self._view)
+            point = draw, simulation.scene, simulation.world, name
+            drawn = partial(draw_point, *point, pointed=True, named=named)
             simulation.attempt("drawing the points of", drawn)
 
     def _point_near(self, at: Cursor) -> str:

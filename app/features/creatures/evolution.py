@@ -1,5 +1,7 @@
 """Improving a creature in the window: the board of the search, and its best taken over."""
 
+from functools import partial
+
 from app.features.creatures.model.creature_editor import CreatureEditor
 from app.features.creatures.model.improvement import NO_CREATURE, Improvement
 from app.features.creatures.view.improve_board import ImproveBoard
@@ -27,7 +29,8 @@ class Evolution:
         elif self.improvement.creature is None:
             session.notify("info", NO_CREATURE)
         elif withheld(self._ui.classroom):
-            session.notify("info", f"What will be is {HIDDEN}")
+            hides = partial(withheld, self._ui.classroom)
+            session.notify("info", f"What will be is {HIDDEN}", holds=hides)
         else:
             own = self.improvement
             boards.open(ImproveBoard(own, self.take, own.stop))

@@ -43,7 +43,8 @@ class FanPart(Part):
     def open(self) -> None:
         """Ask for a fan; an open board stays. While a class predicts it would tell the answer."""
         if withheld(self._ui.classroom):
-            self._editor.session.notify("info", f"What will be is {HIDDEN}")
+            hides = partial(withheld, self._ui.classroom)
+            self._editor.session.notify("info", f"What will be is {HIDDEN}", holds=hides)
             return
         world = self._editor.session.world
         moving = [body for body in world.bodies if body.kind == "dynamic"]

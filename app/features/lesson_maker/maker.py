@@ -160,17 +160,23 @@ class LessonMaker(Part):
 
     def write(self) -> None:
         """Open the sheet with the words of the chosen step."""
-        if self.own.entry is None:
-            self._session.notify("info", "There is no step yet: record what is on screen first")
+        if self._has_no_step():
             return
         self._ui.open_sheet(lambda desk, closed: StepSheet(desk, closed, self.own))
 
     def write_closing(self) -> None:
         """Open the sheet with the last page of the lesson."""
-        if self.own.entry is None:
-            self._session.notify("info", "There is no step yet: record what is on screen first")
+        if self._has_no_step():
             return
         self._ui.open_sheet(lambda desk, closed: ClosingSheet(desk, closed, self.own))
+
+    def _has_no_step(self) -> bool:
+        """Say where there is no step yet."""
+        words = "There is no step yet: record what is on screen first"
+        none = lambda: self.own.entry is None  # noqa: E731
+        if none():
+            self._session.notify("info", words, holds=none)
+        return none()
 
     def run(self) -> None:
         """Run the lesson from the chosen step; the board comes back at its end."""

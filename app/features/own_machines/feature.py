@@ -33,7 +33,8 @@ class OwnMachinesPart(Part):
         selection, files = self.host.editor.selection, self.host.files
         things = selection.copy()
         if things is None:
-            self.host.session.notify("info", NO_BODY)
+            none = lambda: not selection.bodies  # noqa: E731
+            self.host.session.notify("info", NO_BODY, holds=none)
             return
         text = things_text(on_its_foot(things, selection.bodies))
 

@@ -51,7 +51,8 @@ class WhyPart(Part):
         if board is not None:
             board.step(direction)
         else:
-            self._editor.session.notify("info", NOT_OPEN)
+            session = self._editor.session
+            session.notify("info", NOT_OPEN, holds=lambda: self.board is None)
 
     def _wanted(self) -> Thing:
         """Return what the selection asks about: its last thing; without one the scene."""

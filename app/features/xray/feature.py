@@ -40,7 +40,7 @@ class XrayPart(Part):
         if board is not None:
             board.step(unit, direction)
         else:
-            self._editor.session.notify("info", NOT_OPEN)
+            self._tell_it_is_closed()
 
     def play(self) -> None:
         """Let the walk run, or stop it."""
@@ -48,7 +48,11 @@ class XrayPart(Part):
         if board is not None:
             board.play()
         else:
-            self._editor.session.notify("info", NOT_OPEN)
+            self._tell_it_is_closed()
+
+    def _tell_it_is_closed(self) -> None:
+        session = self._editor.session
+        session.notify("info", NOT_OPEN, holds=lambda: self._board() is None)
 
     def make_board(self) -> XrayBoard:
         """Return a board as large as there is room for."""

@@ -222,7 +222,9 @@ class Prediction:
         if self.state != "asking" and not self.over:
             return False
         if self.run_of is None:
-            self._session.notify("warning", "Click the body whose path you want to predict.")
+            words = "Click the body whose path you want to predict."
+            asks = lambda: self.state == "asking" and self.run_of is None  # noqa: E731
+            self._session.notify("warning", words, holds=asks)
             return False
         self._start()
         self._session.paused = False

@@ -76,6 +76,7 @@ class Toasts:
         """Take over new notices, let old ones fade."""
         changed = self._forget_scene()
         changed |= self._take_new()
+        changed |= self._forget_states()
         for entry in list(self.open):
             entry.seconds -= seconds
             entry.age += 1
@@ -104,6 +105,13 @@ class Toasts:
         for entry in stale:
             self._remove(entry)
         return bool(stale)
+
+    def _forget_states(self) -> bool:
+        """Take away what tells of a state that has ended."""
+        ended = [e for e in self.open if e.notice.holds is not None and not e.notice.holds()]
+        for entry in ended:
+            self._remove(entry)
+        return bool(ended)
 
     def _take_new(self) -> bool:
         notices = self.desk.session.notices

@@ -10,6 +10,7 @@ from pygame_gui.core import UIContainer
 from app.quantities.units import with_unit
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_text import digits_of, property_of, value_text
+from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption, CheckBox, DropButton
 from app.ui.kit.number_box import NumberBox, Put
@@ -97,12 +98,14 @@ class NumberSlider(Control):
         tips: tuple[str, str] = ("", ""),
         line: int = 0,
         spare: int = 0,
+        names: Sequence[str] = (),
     ) -> None:
         """Place it in `rect` [px]; without a height the slider is as high as usual.
 
         `label`: the name and its tip; `tips`: of the number and of the slider. A double click on
         the slider sets it to `home`. `begin` gives the number of a new gesture, `put` takes a value
-        of it. The first line is `line` [px] high; `spare` [px] at its right end stay free.
+        of it. The first line is `line` [px] high; `spare` [px] at its right end stay free. The name
+        may be broken into lines, `names`: the number is beside the last.
         """
         self._desk, self._container, self._home, self._tip = desk, container, home, tips[1]
         self._begin, self._put, self._whole = begin, put, prop.kind == "whole"
@@ -110,9 +113,12 @@ class NumberSlider(Control):
         look = desk.look
         line, said = line or look.px(LINE), [words(x) for x in (track.low, track.high, value)]
         wide = value_width(look, rect.width - spare, label[0], said)
-        box = pygame.Rect(rect.right - spare - wide, rect.top, wide, line)
-        name = pygame.Rect(rect.left, rect.top, box.left - rect.left, line)
-        Caption(desk, name, container, *label)
+        names = names or label[:1]
+        above = (len(names) - 1) * line
+        box = pygame.Rect(rect.right - spare - wide, rect.top + above, wide, line)
+        for k, name in enumerate(names):
+            place = pygame.Rect(rect.left, rect.top + k * line, box.left - rect.left, line)
+            Caption(desk, place, container, name, label[1])
         self.box = NumberBox(
             *(desk, box, container, prop, value),
             words=words,
@@ -124,7 +130,7 @@ class NumberSlider(Control):
         high = rect.height - line if rect.height else look.target(SLIDER)
         self._groove = pygame.Rect(rect.left, box.bottom, rect.width, high)
         self.slider = self._make_slider(track, value)
-        self.height = line + high
+        self.height = above + line + high
 
     @property
     def held(self) -> bool:  # type: ignore[override]
@@ -179,6 +185,19 @@ class NumberSlider(Control):
         return self.box.key(event)
 
 
+def slider_names(parameter: Parameter, look: Look, width: int) -> list[str]:
+    """Return the name of a slider in `width` [px], in the lines that it needs beside its number."""
+    known = [value_text(parameter, x) for x in (parameter.low, parameter.high, parameter.default)]
+    room = width - value_width(look, width, parameter.words, known)
+    return paint.wrap(parameter.words, look.body, room) or [parameter.words]
+
+
+def slider_height(parameter: Parameter, look: Look, width: int) -> int:
+    """Return the height [px] of a slider in `width` [px]."""
+    lines = len(slider_names(parameter, look, width))
+    return lines * look.px(LINE) + look.target(SLIDER)
+
+
 class SliderControl(NumberSlider):
     """The slider of a parameter."""
 
@@ -204,6 +223,7 @@ class SliderControl(NumberSlider):
             begin=changes.begin,
             put=self._hand_on,
             tips=(reach, ""),
+            names=slider_names(parameter, desk.look, rect.width),
         )
 
     def _hand_on(self, value: float, gesture: int, done: bool) -> None:

@@ -7,8 +7,6 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit.controls import (
-    LINE,
-    SLIDER,
     TOGGLE,
     Changed,
     Changes,
@@ -17,10 +15,11 @@ from app.ui.kit.controls import (
     SliderControl,
     ToggleControl,
     choice_height,
+    slider_height,
 )
 from app.ui.kit.desk import Desk
 from app.ui.kit.number_box import NumberBox
-from app.ui.kit.point_control import PointControl
+from app.ui.kit.point_control import PointControl, point_height
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.theme import Look
 from scenes.kit import Parameter
@@ -33,6 +32,14 @@ KINDS: dict[str, Callable[..., Control]] = {
     "toggle": ToggleControl,
     "point": PointControl,
 }
+
+HEIGHTS: dict[str, Callable[[Parameter, Look, int], int]] = {
+    "slider": slider_height,
+    "choice": choice_height,
+    "toggle": lambda _parameter, look, _width: look.target(TOGGLE),
+    "point": point_height,
+}
+"""What gives the height [px] of each in a width [px]."""
 
 
 class Form:
@@ -102,12 +109,5 @@ class Form:
 
 def form_height(parameters: Mapping[str, Parameter], look: Look, width: int) -> int:
     """Return height [px] that a form for `parameters` needs in `width` [px]."""
-    heights = {
-        "slider": look.px(LINE) + look.target(SLIDER),
-        "toggle": look.target(TOGGLE),
-        "point": look.px(LINE),
-    }
     every = parameters.values()
-    choices = sum(choice_height(p, look, width) for p in every if p.kind == "choice")
-    rest = sum(heights[p.kind] for p in every if p.kind != "choice")
-    return choices + rest + len(parameters) * look.px(GAP)
+    return sum(HEIGHTS[p.kind](p, look, width) for p in every) + len(parameters) * look.px(GAP)

@@ -11,11 +11,25 @@ from app.ui.kit.controls import LINE, Changes, Control
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption
 from app.ui.kit.number_box import NumberBox
+from app.ui.kit.theme import Look
 from scenes.kit import Parameter
 
 BOX = 78  # [units] width of a coordinate
 
 Point = tuple[float, float]
+
+
+def point_height(parameter: Parameter, look: Look, width: int) -> int:
+    """Return the height [px] of a point in `width` [px]: its name stands above its numbers where
+    all have no room side by side.
+    """
+    above = look.body.size(point_name(parameter))[0] + 2 * look.px(BOX) > width
+    return look.px(LINE) * (2 if above else 1)
+
+
+def point_name(parameter: Parameter) -> str:
+    """Return what a point is called in the panel: as in the picture, where it has a symbol."""
+    return parameter.symbol or parameter.words
 
 
 class PointControl(Control):
@@ -33,14 +47,16 @@ class PointControl(Control):
         """Place it by left, top and width of `rect` [px]."""
         self.parameter, self.changes, self.value = parameter, changes, value
         look = desk.look
-        self.height, wide = look.px(LINE), look.px(BOX)
-        name = pygame.Rect(rect.left, rect.top, rect.width - 2 * wide, self.height)
-        Caption(desk, name, container, parameter.symbol or parameter.words, self._tip())
+        self.height, wide = point_height(parameter, look, rect.width), look.px(BOX)
+        line, above = look.px(LINE), self.height > look.px(LINE)
+        top = rect.top + self.height - line  # of the numbers
+        name = pygame.Rect(rect.left, rect.top, rect.width - (0 if above else 2 * wide), line)
+        Caption(desk, name, container, point_name(parameter), self._tip())
         result = property_of(parameter)
         self.boxes = [
             NumberBox(
                 desk,
-                pygame.Rect(rect.right - (2 - k) * wide, rect.top, wide, self.height),
+                pygame.Rect(rect.right - (2 - k) * wide, top, wide, line),
                 container,
                 coordinate(result, k),
                 value[k],

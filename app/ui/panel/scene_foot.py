@@ -17,8 +17,11 @@ from app.ui.kit.theme import Look
 from app.ui.kit.words import key_words
 from app.ui.panel.scene_numbers import Numbers
 from scenes.kit import Button as SceneButton
+from scenes.kit import Control as SceneControl
 
-ROW = 30  # [units] a line of the keys
+ROW = 30  # [units] a row of the keys
+LINE = 24  # [units] each further line of it
+BESIDE = 9  # [units] between a key and its words
 PRESS = 34  # [units] height of a button
 GAP = 6  # [units] between parts
 FRAME = 6  # [units] that a button needs beside its words
@@ -31,20 +34,34 @@ class KeyRow(Painted):
     def __init__(
         self, desk: Desk, rect: pygame.Rect, container: UIContainer, key: str, words: str
     ) -> None:
-        self.key, self.words = key_words(key), words
+        self.key, self.lines = key_words(key), key_lines(desk.look, rect.width, key, words)
         super().__init__(desk, rect, container)
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        look = self.look
-        cap = pygame.Rect(
-            0, 0, max(look.px(26), look.small.size(self.key)[0] + look.px(12)), look.px(24)
-        )
-        cap.centery = self.rect.height // 2
+        look, left, line = self.look, left_of_words(self.look, self.key), self.look.px(LINE)
+        cap = pygame.Rect(0, 0, left - look.px(BESIDE), look.px(24))
+        cap.centery = look.px(ROW) // 2
         key_cap(surface, self.desk, self.key, cap)
-        area = self.inner()
-        area.left, area.width = cap.right + look.px(9), self.rect.width - cap.right - look.px(9)
-        paint.text(surface, self.words, look.body, look.colour("text"), area)
+        for k, words in enumerate(self.lines):
+            area = pygame.Rect(left, k * line, self.rect.width - left, look.px(ROW))
+            paint.text(surface, words, look.body, look.colour("text"), area)
+
+
+def left_of_words(look: Look, key: str) -> int:
+    """Return where the words beside a key begin [px]."""
+    return max(look.px(26), look.small.size(key)[0] + look.px(12)) + look.px(BESIDE)
+
+
+def key_lines(look: Look, width: int, key: str, words: str) -> list[str]:
+    """Return what a key does, in as many lines as it needs in a row of `width` [px]."""
+    return paint.wrap(words, look.body, width - left_of_words(look, key_words(key))) or [words]
+
+
+def key_height(look: Look, width: int, control: SceneControl) -> int:
+    """Return the height [px] of the row of a key."""
+    lines = key_lines(look, width, control.key, control.label)
+    return look.px(ROW) + (len(lines) - 1) * look.px(LINE)
 
 
 class Foot:
@@ -89,11 +106,11 @@ class Foot:
             self._top += height + self.desk.look.px(GAP)
 
     def _add_keys(self) -> None:
-        row = self.desk.look.px(ROW)
         for control in self.desk.session.scene.controls[: self._most]:
-            rect = pygame.Rect(0, self._top, self._width, row)
+            high = key_height(self.desk.look, self._width, control)
+            rect = pygame.Rect(0, self._top, self._width, high)
             KeyRow(self.desk, rect, self.container, control.key, control.label)
-            self._top += row
+            self._top += high
 
     @property
     def fits(self) -> bool:
@@ -106,7 +123,7 @@ def foot_height(desk: Desk, width: int, most: int | None = None) -> int:
     look, scene = desk.look, desk.session.scene
     buttons = len(rows(desk, width, most)) * (look.target(PRESS) + look.px(GAP))
     numbers = Numbers.height(desk, width) if most is None else 0
-    keys = len(scene.controls[:most]) * look.px(ROW)
+    keys = sum(key_height(look, width, control) for control in scene.controls[:most])
     return buttons + (numbers + look.px(GAP) if numbers else 0) + keys
 
 

@@ -59,7 +59,7 @@ def copies(task: Callable[[Editor, AddThings], FormTask]) -> Deed:
     def do(app: Parts) -> None:
         things = app.editor.selection.copy()
         if things is None:
-            app.session.notify("info", NOTHING)
+            app.session.notify("info", NOTHING, holds=lambda: not app.editor.selection.bodies)
         else:
             app.ui.open_sheet(make_sheet(task(app.editor, things)))
 

@@ -33,7 +33,7 @@ def choose_picture(app: Parts) -> None:
     """Open a sheet that puts a picture on the selected bodies."""
     ids = app.editor.selection.body_ids
     if not ids:
-        app.session.notify("info", NOTHING)
+        app.session.notify("info", NOTHING, holds=lambda: not app.editor.selection.body_ids)
         return
 
     def start(task: FileTask, path: Path) -> bool:

@@ -27,7 +27,8 @@ def _chosen(app: Parts, what: str) -> tuple[int, ...]:
     """Return the ids of what is selected; with a notice when there is nothing to `what`."""
     ids = app.editor.selection.ids
     if not ids:
-        _tell(app, f"Nothing is selected to {what}: click it with the select tool (V) first")
+        words = f"Nothing is selected to {what}: click it with the select tool (V) first"
+        app.session.notify("info", words, holds=lambda: not app.editor.selection.ids)
     return ids
 
 
@@ -35,7 +36,8 @@ def _chosen_bodies(app: Parts, what: str) -> tuple[int, ...]:
     """Return the ids of the selected bodies; with a notice when there is none to `what`."""
     ids = app.editor.selection.body_ids
     if not ids:
-        _tell(app, f"No body is selected to {what}: click one with the select tool (V) first")
+        words = f"No body is selected to {what}: click one with the select tool (V) first"
+        app.session.notify("info", words, holds=lambda: not app.editor.selection.body_ids)
     return ids
 
 

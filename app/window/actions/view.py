@@ -39,7 +39,8 @@ def follow(app: Parts) -> None:
     elif session.followed is not None:
         session.followed = None
     else:
-        session.notify("info", "Select the body that the view should follow")
+        words, chosen = "Select the body that the view should follow", app.editor.selection
+        session.notify("info", words, holds=lambda: not chosen.body_ids)
 
 
 def theme(app: Parts) -> None:
@@ -76,7 +77,7 @@ def projector(app: Parts) -> None:
     app.view.projector = not app.view.projector
     if app.view.projector and app.ui.stage.on:
         words = "Projector mode. Move the mouse to an edge to see the bars."
-        app.session.notify("info", words)
+        app.session.notify("info", words, holds=lambda: app.view.projector and app.ui.stage.on)
 
 
 def find_thing(app: Parts) -> None:

@@ -51,5 +51,11 @@ def test_among_words_it_stands_above_as_usual(draw: Draw) -> None:
 
 
 def test_under_the_mouse_it_is_not_written_twice(draw: Draw) -> None:
+    draw_point(draw, Pointing(), World(), "spot")
+    draw_point(draw, Pointing(), World(), "spot", pointed=True, named=False)
+    assert len(draw.words()) == 1
+
+
+def test_under_the_mouse_it_is_written_where_the_labels_are_off(draw: Draw) -> None:
     draw_point(draw, Pointing(), World(), "spot", pointed=True)
-    assert draw.words() == []
+    assert len(draw.words()) == 1

@@ -274,10 +274,13 @@ def test_a_program_whose_body_is_removed_ends_and_the_scene_goes_on() -> None:
     assert session.scene_name == "cradle"
     assert session.world.tick == 25
     assert [n.text for n in session.notices] == [f"Newton's cradle {IDLE}"], "once"
+    holds = session.notices[0].holds
+    assert holds is not None and holds()
     digest = session.world.hash()
     assert session.undo()
     session.run(20)
     assert not session.simulation.idle, "the ball is there, and it acts again"
+    assert not holds()
     assert len(session.notices) == 1
     assert session.redo()
     session.go_to(25)

@@ -162,6 +162,19 @@ def test_what_is_told_of_one_run_does_not_stay_over_the_next(driver):
     assert {"a part is missing", "a new table"} <= set(shown)
 
 
+def test_a_notice_of_a_state_goes_when_the_state_ends(driver):
+    """ "Press Space to start" was read up to 4 s after time ran."""
+    session = driver.session
+    session.paused = True
+    session.notify("info", "paused", holds=lambda: session.paused)
+    session.notify("info", "restarted")
+    driver.frames()
+    assert [entry.notice.text for entry in driver.ui.toasts.open] == ["paused", "restarted"]
+    session.paused = False
+    driver.frames()
+    assert [entry.notice.text for entry in driver.ui.toasts.open] == ["restarted"]
+
+
 def test_a_hint_is_not_cut_between_a_key_and_what_it_does(driver):
     forms = driver.ui.lane.hint._ways("Drag to move it, Shift: straight, Alt: no snapping; click")
     assert "Drag to move it" in forms and "Drag to move it, Shift" not in forms

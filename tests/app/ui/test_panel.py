@@ -3,11 +3,13 @@
 import pygame
 import pytest
 
-from app.ui.kit.controls import CHOICE
+from app.ui.kit import paint
+from app.ui.kit.controls import CHOICE, LINE, SLIDER
 from app.ui.kit.fields import DropButton
 from app.ui.kit.forms import Form, form_height
 from app.ui.kit.scroll import Viewport
-from scenes.kit import Parameter
+from app.ui.panel.scene_foot import key_height, key_lines
+from scenes.kit import Control, Parameter
 
 
 def control(driver, name):
@@ -272,6 +274,39 @@ def test_a_choice_has_its_name_above_where_both_have_no_room(driver, width, abov
     assert choice.button.rect.left >= (0 if above else name)
     assert form_height({"many": parameter}, desk.look, width) == choice.height + desk.look.px(6)
     group.kill()
+
+
+@pytest.mark.parametrize(("width", "lines"), [(400, 1), (170, 2)])
+def test_the_name_of_a_slider_or_a_point_has_more_lines_where_one_is_too_short(
+    driver, monkeypatch, width, lines
+):
+    desk, cut = driver.ui.desk, list[str]()
+    shorten = paint.shorten
+    monkeypatch.setattr(paint, "shorten", lambda *of: cut.append(shorten(*of)) or cut[-1])
+    slider = Parameter(
+        "slider", 2.0, high=9.0, name="often", label="Pictures per second", unit="Hz"
+    )
+    spot = Parameter("point", (0.0, 0.0), name="spot", label="A from")
+    parameters = {"often": slider, "spot": spot}
+    group = desk.group(pygame.Rect(0, 0, width, 200))
+    values = {name: one.default for name, one in parameters.items()}
+    form = Form(desk, group, width, parameters, values, lambda *_: None)
+    assert not [words for words in cut if "…" in words]
+    look = desk.look
+    assert form.controls["often"].height == lines * look.px(LINE) + look.target(SLIDER)
+    assert form.controls["spot"].height == lines * look.px(LINE)
+    total = sum(control.height + desk.look.px(6) for control in form.controls.values())
+    assert form_height(parameters, desk.look, width) == total
+    assert form.boxes[-1].rect.bottom == total - desk.look.px(6), "the numbers are beside the last"
+    group.kill()
+
+
+def test_a_key_has_more_lines_where_one_is_too_short(driver):
+    look = driver.ui.desk.look
+    for width, lines in ((400, 1), (170, 2)):
+        key = Control("sleep", "down", "sleep: hardly any stiffness")
+        assert len(key_lines(look, width, key.key, key.label)) == lines
+        assert key_height(look, width, key) == look.px(30) + (lines - 1) * look.px(24)
 
 
 def test_no_word_of_a_title_is_broken(make_driver, monkeypatch):

@@ -372,3 +372,17 @@ def test_a_click_with_the_select_tool_shows_the_inspector_and_escape_the_scene_a
     desk.frames(2)
     assert editor.selection.chosen and desk.app.ui.side.tab == "scene"
     desk.app.view.follow_selection = True
+
+
+def test_that_nothing_is_selected_is_told_until_something_is(editor, desk: Desk) -> None:
+    added(desk, 0.0, 2.0)
+    chosen, toasts = editor.selection.ids, desk.app.ui.toasts
+    editor.selection.clear()
+    editor.session.paused = False  # else another notice is there
+    for action in ("group", "copy", "follow"):
+        desk.app.do(action)
+    desk.frames()
+    assert len(toasts.open) == 3
+    editor.selection.select(chosen)
+    desk.frames()
+    assert not toasts.open

@@ -60,6 +60,10 @@ def test_from_scratch_says_what_goes_and_can_be_undone(table: Desk) -> None:
     assert "circle" not in bodies(table)
     words = table.app.session.notices[-1].text
     assert "1 change made since and the values of sliders are gone" in words
+    table.key(pygame.K_SPACE)
+    table.frames()
+    shown = [entry.notice.text for entry in table.app.ui.toasts.open]
+    assert words in shown, "what was done stays true, unlike 'Press Space to start'"
     table.key(pygame.K_z, pygame.KMOD_CTRL)
     assert "circle" in bodies(table)
 

@@ -26,7 +26,7 @@ from app.ui.toolkit.inputs import Number
 from app.ui.toolkit.leaves import CONTROL, Button, Menu, Table, Text, choice
 from app.ui.toolkit.parts import Column, Part, Row
 
-NUMBER = 94.0  # [units] width of a number: "energy drift" and the gap beside it
+NUMBER = 102.0  # [units] width of a number: "energy drift", 92 at most, and two spaces beside it
 NAME = 150.0  # [units] least width of a name
 SIGN = 25.0  # [units] a button beside a row
 ADD, VIEW, BEGIN, FAR = 116.0, 128.0, 136.0, 92.0  # [units] widths of the controls
@@ -53,8 +53,8 @@ numbers at the foot."""
 class CompareBoard(Board):
     """The board shows runs side by side; closing it ends the comparison."""
 
-    SIZE = (600.0, 190.0)
-    LEAST = (598.0, 150.0)  # all numbers are seen, also those of joints
+    SIZE = (640.0, 190.0)
+    LEAST = (630.0, 150.0)  # all numbers are seen, also those of joints
     FOLLOWS = True  # the names of its runs: the legend of the picture
     ESCAPES = True
 

@@ -193,7 +193,8 @@ class VoteBoard(Board):
         elif number is not None and number < len(self.hands) and self._counts:
             self.hands[number].add(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif self._counts and shifted_word(event) in scene_keys(self.desk.session.scene):
-            self.desk.session.notify("info", "The scene's keys work again after the vote.")
+            words = "The scene's keys work again after the vote."
+            self.desk.session.notify("info", words, holds=lambda: self._counts)
         else:
             return False
         return True

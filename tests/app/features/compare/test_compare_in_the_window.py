@@ -283,7 +283,8 @@ def test_all_four_numbers_are_read_however_little_room_there_is(desk: Desk) -> N
     heads = board.tree["table"].rows[0].cells
     assert heads == ("overlap", "joint gap", "energy drift", "a tick")
     look = desk.app.ui.desk.look
-    assert max(paint.width(head, look.body) for head in heads) <= look.px(NUMBER) - look.px(4)
+    gap = look.px(NUMBER) - max(paint.width(head, look.body) for head in heads)
+    assert gap > 2 * paint.width(" ", look.body), "else two heads are read as one"
     board.put(pygame.Rect(board.rect.topleft, (1, 1)))  # as small as it gets
     desk.frames(20)
     assert len(board.tree["table"].rows[0].cells) == 4

@@ -353,6 +353,10 @@ def test_another_scene_comes_with_the_hand_and_says_so_and_time_goes_on_or_stand
     assert session.notices[-1].text == (
         "New scene, paused. Press Space to start. You have the hand tool again."
     )
+    assert desk.app.ui.toasts.open
+    desk.key(pygame.K_SPACE)
+    desk.frames()
+    assert not desk.app.ui.toasts.open, "it is not true any more"
 
 
 def test_large_letters_leave_the_ledger_whole_lines_and_more_than_a_heading(desk: Desk) -> None:
