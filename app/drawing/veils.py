@@ -19,6 +19,7 @@ UPRIGHT = np.array([[1.0, -1.0, 0.0, 0.0], [0.0, 0.0, 1.0, -1.0]])
 """Normals of the sides of words."""
 
 ROUND = 0.3  # [labels] radius of its corners
+BOUNDS = ("min_x", "max_x", "min_y", "max_y")
 
 
 def lay_veils(draw: Draw, page: State, first: int = 0) -> None:
@@ -56,28 +57,32 @@ def _crossing(draw: Draw, words: np.ndarray, page: State) -> np.ndarray:
     right, bottom = draw.camera.to_world(words[:, 2], words[:, 3])
     middle = np.stack([left + right, bottom + top], axis=1) / 2  # [m]
     half = np.stack([right - left, top - bottom], axis=1) / 2
-    reach, axes = _reaches(draw, page, np.equal)
+    reach, axes = _reaches(page, np.equal, middle, half)
     at, over = middle @ axes, half @ abs(axes)  # (m, n, 12) [m]
     apart = (at - over > reach).any(axis=2)
     within = (at + over <= reach).all(axis=2)
     crossing = np.asarray((~apart & ~within).any(axis=0))
     if crossing.any():
-        reach, axes = _reaches(draw, page, np.not_equal)
-        crossing[crossing] = ~(middle[crossing] @ axes <= reach).all(axis=2).any(axis=0)
+        at = middle[crossing]
+        reach, axes = _reaches(page, np.not_equal, at, 0.0 * at)
+        crossing[crossing] = ~(at @ axes <= reach).all(axis=2).any(axis=0)
     return crossing
 
 
-def _reaches(draw: Draw, page: State, which: np.ufunc) -> tuple[np.ndarray, np.ndarray]:
-    """Return how far each shape in the view reaches [m] (m, 1, 12) along axes (m, 2, 12): of those
-    that stand (np.equal) or that move (np.not_equal).
+def _reaches(
+    page: State, which: np.ufunc, middle: np.ndarray, half: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return how far each shape near one of the words reaches [m] (m, 1, 12) along axes (m, 2, 12):
+    of those that stand (np.equal) or that move (np.not_equal).
     """
     shapes = np.asarray(page.shapes[: page.shape_count])
-    left, bottom, right, top = draw.camera.view
-    seen = (shapes["max_x"] > left) & (shapes["min_x"] < right)
-    seen &= (shapes["max_y"] > bottom) & (shapes["min_y"] < top)
-    seen |= shapes["max_x"] <= shapes["min_x"]  # new: its bounds are found by the next tick
-    shapes = shapes[seen & (shapes["body"] > 0)]
-    shapes = shapes[which(page.body["kind"][shapes["body"]], STATIC)]
+    rows = np.flatnonzero(which(page.body["kind"][shapes["body"]], STATIC) & (shapes["body"] > 0))
+    low_x, high_x, low_y, high_y = (shapes[name][rows] for name in BOUNDS)
+    near = high_x <= low_x  # new: its bounds are found by the next tick
+    for (x, y), (wide, high) in zip(middle, half, strict=True):
+        beside = (low_x <= x + wide) & (high_x >= x - wide)
+        near |= beside & (low_y <= y + high) & (high_y >= y - high)
+    shapes = shapes[rows[near]]
     discs = discs_of(page, shapes)
     used = np.arange(discs.shape[2]) < shapes["count"][:, None]  # (m, 8)
     faces = np.stack([shapes["nx"], shapes["ny"]], axis=1) * used[:, None]  # unused: 0
