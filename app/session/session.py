@@ -291,10 +291,8 @@ class Session:
             stepped = True
         if not stepped:
             return False
-        if acted and simulation.idle:
-            idle = simulation.idle_words
-            holds = lambda: self.simulation.idle and self.simulation.idle_words == idle  # noqa: E731
-            self.notify("warning", idle, holds=holds)
+        if acted and (idle := simulation.idle_words):
+            self.notify("warning", idle, holds=lambda: self.simulation.idle_words == idle)
         timeline.ticked()
         self._tell()
         for words in timeline.additions.told(simulation.world):

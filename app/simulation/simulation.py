@@ -123,8 +123,8 @@ class Simulation:
 
     @property
     def idle_words(self) -> str:
-        """What the user should know when it has become idle."""
-        return f"{self.title} {IDLE}"
+        """What the user should know while it is idle; "" while it is not."""
+        return f"{self.title} {IDLE}" if self.idle else ""
 
     @property
     def can_move(self) -> bool:

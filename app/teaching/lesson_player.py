@@ -23,6 +23,7 @@ from scenes.deck import Beat, Closing, Step, withheld
 
 __all__ = ["Lesson", "LessonPlayer"]
 
+STUCK = "Step {} did not reach its stop within {:.0f} s. Press R to start it again."
 PATIENCE = LONGEST
 """A stop that has not come within so much simulated time after Page Down is waited for no longer:
 [s]. Perhaps the user has changed what it waits for."""
@@ -292,9 +293,8 @@ class LessonPlayer:
     def _give_up(self) -> None:
         """Answer where it is, with a word why: the stop does not come."""
         self._session.paused = True
-        words = f"Step {self.index + 1} did not reach its stop within {PATIENCE:.0f} s"
-        holds = lambda begun=self.begun: self.step is not None and self.begun == begun  # noqa: E731
-        self._session.notify("warning", f"{words}. Press R to start it again.", holds=holds)
+        where, words = (self.step, self.begun), STUCK.format(self.index + 1, PATIENCE)
+        self._session.notify("warning", words, holds=lambda: (self.step, self.begun) == where)
         self._arrive()
 
     def _arrive(self) -> None:

@@ -176,7 +176,7 @@ class Frame:
         if app.session.paused:
             begun = "New scene, paused." if path is None else usual[0]
             said = [f"{begun} Press Space to start.", *said[1:]]
-            holds = lambda: app.session.paused  # noqa: E731
+            holds = partial(getattr, app.session, "paused")
         if said != usual and tell:
             app.session.notify("info", " ".join(said), holds=holds)
 

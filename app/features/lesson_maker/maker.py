@@ -171,12 +171,12 @@ class LessonMaker(Part):
         self._ui.open_sheet(lambda desk, closed: ClosingSheet(desk, closed, self.own))
 
     def _has_no_step(self) -> bool:
-        """Say where there is no step yet."""
+        """Return whether there is no step yet, and say so."""
         words = "There is no step yet: record what is on screen first"
-        none = lambda: self.own.entry is None  # noqa: E731
-        if none():
-            self._session.notify("info", words, holds=none)
-        return none()
+        if self.own.entry is not None:
+            return False
+        self._session.notify("info", words, holds=lambda: self.own.entry is None)
+        return True
 
     def run(self) -> None:
         """Run the lesson from the chosen step; the board comes back at its end."""

@@ -33,8 +33,7 @@ class OwnMachinesPart(Part):
         selection, files = self.host.editor.selection, self.host.files
         things = selection.copy()
         if things is None:
-            none = lambda: not selection.bodies  # noqa: E731
-            self.host.session.notify("info", NO_BODY, holds=none)
+            self.host.session.notify("info", NO_BODY, holds=lambda: not selection.bodies)
             return
         text = things_text(on_its_foot(things, selection.bodies))
 

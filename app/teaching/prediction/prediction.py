@@ -197,6 +197,11 @@ class Prediction:
         return self.state == "running" and self.reason != ""
 
     @property
+    def _asks_whose(self) -> bool:
+        """Return whether it asks, and does not know yet whose path is predicted."""
+        return self.state == "asking" and self.run_of is None
+
+    @property
     def ranking_shown(self) -> bool:
         """Return whether there are sketches that were judged."""
         return self.state == "answered" and bool(self.sketches.ranking)
@@ -223,8 +228,7 @@ class Prediction:
             return False
         if self.run_of is None:
             words = "Click the body whose path you want to predict."
-            asks = lambda: self.state == "asking" and self.run_of is None  # noqa: E731
-            self._session.notify("warning", words, holds=asks)
+            self._session.notify("warning", words, holds=lambda: self._asks_whose)
             return False
         self._start()
         self._session.paused = False
