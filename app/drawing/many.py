@@ -79,7 +79,7 @@ class Many:
         px: float = 16.0,
         width: float | None = None,
     ) -> None:
-        """Draw coils from a to b (n, 2) [m], `px` pixels wide, of lines that are `width` wide."""
+        """Draw coils from a to b (n, 2) [m], `px` pixels wide, of lines `width` [px] wide."""
         if len(a) == 0:
             return
         points = line_shapes.coils(self.pixels(a), self.pixels(b), turns, px)

@@ -84,8 +84,7 @@ def _reaches(
         near |= beside & (low_y <= y + high) & (high_y >= y - high)
     shapes = shapes[rows[near]]
     discs = discs_of(page, shapes)
-    used = np.arange(discs.shape[2]) < shapes["count"][:, None]  # (m, 8)
-    faces = np.stack([shapes["nx"], shapes["ny"]], axis=1) * used[:, None]  # unused: 0
+    faces = np.stack([shapes["nx"], shapes["ny"]], axis=1) * np.isfinite(discs)  # unused: 0
     upright = np.broadcast_to(UPRIGHT, (len(shapes), 2, 4))
     axes = np.concatenate([turns_of(page, shapes) @ faces, upright], axis=2)
     along = axes.transpose(0, 2, 1) @ discs + shapes["r"][:, None]  # (m, 12, 8)

@@ -187,10 +187,12 @@ class Runner:
 
     def _keep(self, branch: Branch) -> None:
         """Keep a keyframe now and then; those that are kept already serve again."""
-        if self.position[0] % KEEP_EVERY or not self._past.keyframes.takes(left_out=0):
+        tick, keyframes = self.position[0], self._past.keyframes
+        if tick % KEEP_EVERY:
             return
-        known = self._past.keyframes.nearest(branch, self.position)
-        if known is None or known.position[0] < self.position[0]:
+        known = keyframes.nearest(branch, self.position)
+        since = tick - (known.position[0] if known is not None else 0)
+        if since and keyframes.takes(left_out=since // KEEP_EVERY - 1):
             self._past.keep(line_at(branch, self.position), self.position)
 
 

@@ -1,12 +1,14 @@
 """Runs side by side stand where the session stands; what is theirs they keep."""
 
 import random
+from threading import Event
 
 import numpy as np
 import pytest
 
 from app.features.compare.model.comparison import Comparison
 from app.features.compare.model.partings import ALONE
+from app.features.compare.model.runner import KEEP_EVERY
 from app.features.compare.model.variant import Variant
 from app.session.clip import clip_of
 from app.session.session import Session
@@ -15,6 +17,7 @@ from app.simulation.commands.edit.removing import Remove
 from app.simulation.commands.hand import Grab, MoveHand, Release
 from app.simulation.commands.scene import Impulse, SetGravity, SetSetting
 from app.simulation.errors import SceneFailedError
+from app.timeline.keyframes import BACKLOG
 from physics import Box, DefinitionError, World
 from scenes.kit import Scene
 from tests.app.runs import SCENES, any_command, move_about, straight
@@ -322,3 +325,20 @@ def test_beside_a_clip_the_runs_repeat_what_they_did() -> None:
 def test_unknown_settings_are_refused() -> None:
     with pytest.raises(DefinitionError, match="iteratoins"):
         Variant("", (("iteratoins", 3),))
+
+
+def test_a_worker_that_stands_still_leaves_no_more_gaps_than_may_wait() -> None:
+    session, go_on = opened(), Event()
+    worker = session.timeline.past.keyframes.worker
+    assert worker is not None
+    worker.submit(go_on.wait)
+    try:
+        comparison = compared(session, SAME)
+        session.run(25 * KEEP_EVERY)
+        kept = comparison.runners[0]._past.keyframes
+        ticks = sorted(keyframe.position[0] for keyframe in kept)
+    finally:
+        go_on.set()
+    ends = [*ticks[1:], 25 * KEEP_EVERY]
+    gaps = [(end - tick) // KEEP_EVERY for tick, end in zip(ticks, ends, strict=True)]
+    assert max(gaps) == BACKLOG + 1
